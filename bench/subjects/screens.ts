@@ -75,7 +75,8 @@ function ownerScreens(vehicleId: string): string[] {
     '/documents/new',
     '/reports',
     '/import',
-    '/settings',
+    '/settings/notifications',
+    '/settings/maintenance-types',
     '/pricing',
     '/subscription',
   ];

@@ -100,9 +100,10 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
   });
 
   await test.step('the way back leads to the place that was left', async () => {
-    await visitor.open(`${gate.address}/settings`);
-    await visitor.isOn(t('settings.title'));
-    const way = link(t('settings.password.change'));
+    await visitor.open(`${gate.address}/vehicles`);
+    await visitor.click({ ...link('Clio'), isPart: true, within: main });
+    await visitor.isOn('Clio');
+    const way = link(t('vehicles.detail.edit'));
     await visitor.sees(way);
     const place = await driver.run((wanted) => {
       window.journey.locate(wanted)?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -112,10 +113,10 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
     }, way);
     expect(place).toBeGreaterThan(500);
     await visitor.click(way);
-    await visitor.isOn(t('auth.change.title'));
+    await visitor.isOn(t('vehicles.form.editTitle', { name: 'Clio' }));
     expect(await driver.run(() => scrollY)).toBe(0);
     await driver.run(() => history.back());
-    await visitor.isOn(t('settings.title'));
+    await visitor.isOn('Clio');
     await visitor.waitFor(
       'the place that was left',
       () => Math.abs(scrollY - Number(sessionStorage.getItem('journey.place'))) < 60,

@@ -63,7 +63,7 @@ test('register → vehicle → record with its files → done → search → set
 
   await test.step('settings are saved', async () => {
     await visitor.click(link(t('shell.nav.settings')));
-    await visitor.isOn(t('settings.title'));
+    await visitor.isOn(t('settings.page.notifications'));
     await visitor.fill(t('settings.advanceDays.label'), '365');
     await visitor.click({ ...save, isFirst: true });
     await visitor.isTold(t('settings.toast.saved'));

@@ -32,7 +32,7 @@ test('a browser that keeps nothing → all can be done until the page is closed,
   await visitor.isOn('Clio');
   await visitor.reads('89,90', main);
   await visitor.click(link(t('shell.nav.settings')));
-  await visitor.isOn(t('settings.title'));
+  await visitor.isOn(t('settings.page.notifications'));
   await visitor.click(button(t('shell.nav.logout')));
   await visitor.isOn(t('auth.login.title'));
   await visitor.fill(t('auth.field.email.label'), email);

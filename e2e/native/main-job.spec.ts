@@ -64,7 +64,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     await invoice.first().click();
     await expect.poll(() => device.state.shared.map(({ name }) => name)).toEqual(['facture révision.pdf']);
     expect(device.state.shared[0]?.content.equals(sampleInvoice('').buffer)).toBe(true);
-    await device.openLink('carnet://settings');
+    await device.openLink('carnet://settings/data');
     await page.getByRole('link', { name: t('settings.data.export') }).click();
     await expect.poll(() => device.state.shared.at(-1)?.name).toMatch(/^carnet-[\d-]+\.zip$/);
     expect(device.state.shared.at(-1)?.content.subarray(0, 2).toString()).toBe('PK');

@@ -48,7 +48,7 @@ test('the account is deleted → the device announces nothing any more, and keep
 }) => {
   const garage = await shell.beSignedIn();
   await garage.addVehicle({ name: 'Clio' });
-  await shell.start('carnet://settings');
+  await shell.start('carnet://settings/account');
   await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
   await page.getByRole('button', { name: t('settings.deleteAccount.action') }).click();
   const dialog = page.getByRole('dialog', { name: t('settings.deleteAccount.title') });

@@ -35,7 +35,7 @@ test('the server can push to the app → registered with what the device announc
   });
 
   await test.step('the settings say so, and cannot take out the app that is open', async () => {
-    await device.openLink('carnet://settings');
+    await device.openLink('carnet://settings/notifications');
     const channels = page.getByRole('region', { name: t('settings.channels.title') });
     await expect(channels.getByText(t('settings.push.native'))).toBeVisible();
     await expect(channels.getByText(t('settings.push.device.this'), { exact: true })).toBeVisible();

@@ -106,8 +106,8 @@ test('no network → the app starts, stays signed in, and fills when the network
   });
 
   await test.step('the lock is a setting of this device', async () => {
-    await device.openLink('carnet://settings');
-    await person.isOn(t('settings.title'));
+    await device.openLink('carnet://settings/security');
+    await person.isOn(t('settings.page.security'));
     await page.getByRole('switch', { name: t('native.settings.lock.label') }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('carnet.lock'))).toBe('true');
     await expect.poll(() => device.state.isHiddenFromSwitcher).toBe(true);

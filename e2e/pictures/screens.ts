@@ -131,6 +131,12 @@ const owner: readonly PictureScreen[] = [
     address: ({ expenseId }) => `/expenses/${expenseId}`,
   },
   { name: 'settings', views: ['phone light', 'desktop dark'], address: '/settings' },
+  {
+    name: 'settings-types',
+    views: ['phone dark', 'desktop light'],
+    address: '/settings/maintenance-types',
+    prepare: (page) => page.getByRole('button', { name: t('common.maintenanceType.oil_change') }).click(),
+  },
   { name: 'subscription', views: ['desktop light'], address: '/subscription' },
 ];
 

@@ -4,7 +4,7 @@ import { Garage, PASSWORD } from './garage.ts';
 import type { SampleFile } from './sample-files.ts';
 import type { Speech } from './speech.ts';
 
-/** The title of each place of the drawer. */
+/** The title of each place of the drawer; the settings open their first page where it stands beside their list. */
 const PLACES = {
   dashboard: 'dashboard.title',
   vehicles: 'vehicles.list.title',
@@ -171,7 +171,8 @@ export class Person {
       ? this.#page.getByRole('dialog', { name: t('shell.nav.label') })
       : this.#page.getByRole('complementary', { name: t('shell.nav.drawer') });
     await drawer.getByRole('link', { name: t(`shell.nav.${place}`), exact: true }).click();
-    await this.isOn(t(PLACES[place]));
+    const isFirstPage = place === 'settings' && !this.isOnPhone;
+    await this.isOn(t(isFirstPage ? 'settings.page.notifications' : PLACES[place]));
   }
 }
 

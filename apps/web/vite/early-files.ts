@@ -22,7 +22,8 @@ export const ownerPages: Readonly<Record<string, EarlyPage>> = {
   '/maintenance': { file: 'maintenance-page' },
   '/add-maintenance': { file: 'add-maintenance-page' },
   '/expenses/new': { file: 'add-expense-page', texts: ['expenses'] },
-  '/settings': { file: 'settings-page', texts: ['settings', 'calendar'] },
+  '/settings': { file: 'settings-page', texts: ['settings'] },
+  '/settings/notifications': { file: 'notification-settings-page', texts: ['settings'] },
   '/pricing': { file: 'pricing-page', texts: ['plans'] },
   '/subscription': { file: 'subscription-page', texts: ['plans'] },
 };
@@ -54,7 +55,8 @@ const pageCalls = {
   '/add-maintenance': [archive, longPage],
   '/pricing': ['/subscriptions/current', '/v1/plans'],
   '/subscription': ['/subscriptions/current'],
-  '/settings': ['/v1/notifications/status', '/v1/push/subscriptions', '/v1/account/sessions?limit=5'],
+  '/settings/notifications': ['/v1/notifications/status', '/v1/push/subscriptions'],
+  '/settings/security': ['/v1/account/sessions?limit=5'],
 };
 
 /** What the page says of calls. */

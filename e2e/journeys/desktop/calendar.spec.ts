@@ -11,7 +11,7 @@ test('a calendar address is made, read by a calendar and revoked; one reminder l
 }) => {
   const garage = await person.beSignedIn();
   await garage.addVehicle({ name: 'Clio', firstRegistrationDate: '2020-01-15' });
-  await person.open('/settings', t('settings.title'));
+  await person.open('/settings/calendar', t('settings.page.calendar'));
   const card = page.getByRole('region', { name: t('calendar.card.title') });
 
   const address = await test.step('the address is shown once', async () => {

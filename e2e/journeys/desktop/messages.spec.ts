@@ -81,7 +81,7 @@ test('what went well is told in a region of status, which waits for its turn', a
 }) => {
   const garage = await person.beSignedIn();
   await garage.addVehicle({ name: 'Clio' });
-  await person.open('/settings', t('settings.title'));
+  await person.open('/settings/notifications', t('settings.page.notifications'));
   await person.field(t('settings.advanceDays.label')).fill('30');
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();

@@ -60,7 +60,7 @@ test('closed, and opened again without network → every screen is there with it
   });
 
   await test.step('the settings', async () => {
-    await person.open('/settings', t('settings.title'));
+    await person.open('/settings/notifications', t('settings.page.notifications'));
     await expect(person.field(t('settings.advanceDays.label'))).toHaveValue('7');
   });
 

@@ -55,7 +55,7 @@ test('the free plan is full → says so with bars, refuses one more, and paying 
   await garage.addVehicle({ name: 'Kangoo' });
 });
 
-test('from year to month, cancelled in three clicks from the settings, resumed', async ({
+test('from year to month, cancelled in three clicks from the settings of the account, resumed', async ({
   page,
   person,
   t,
@@ -73,8 +73,8 @@ test('from year to month, cancelled in three clicks from the settings, resumed',
   await expect(main.getByText(t('plans.paid.month'))).toBeVisible();
   await expect(main.getByText(t('plans.renewsOn', end))).toBeVisible();
 
-  await person.open('/settings', t('settings.title'));
-  await main.getByRole('link', { name: t('plans.subscription.title'), exact: true }).click();
+  await person.open('/settings/account', t('settings.page.account'));
+  await main.getByRole('link', { name: t('settings.subscription.show') }).click();
   await main.getByRole('button', { name: t('plans.cancel.action'), exact: true }).click();
   const question = page.getByRole('dialog', { name: t('plans.cancel.title') });
   await question.getByRole('button', { name: t('plans.cancel.submit') }).click();

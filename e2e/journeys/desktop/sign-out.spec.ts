@@ -81,6 +81,7 @@ test('an old tab, the database updated by another one → asks first; given up, 
 
   await test.step('the settings do not say that nothing is kept', async () => {
     await page.getByRole('link', { name: t('shell.nav.settings') }).click();
+    await page.getByRole('link', { name: t('settings.page.data') }).click();
     await expect(page.getByText(t('sync.unreadable'))).toBeVisible();
     await expect(page.getByText(t('sync.nothingKept'))).toHaveCount(0);
   });

@@ -30,8 +30,8 @@ test('what is clicked on the way back counts once, and is not undone', async ({ 
     await openForm();
     const settings = page.getByRole('link', { name: t('shell.nav.settings') });
     await cancel.evaluate(clickAtOnce, await settings.elementHandle());
-    await person.isOn(t('settings.title'));
-    await expect(page).toHaveURL('/settings');
+    await person.isOn(t('settings.page.notifications'));
+    await expect(page).toHaveURL('/settings/notifications');
   });
 
   await test.step('Escape pressed twice in the dialog of a reminder → the dialog alone goes', async () => {

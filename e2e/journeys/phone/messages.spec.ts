@@ -10,13 +10,14 @@ test('a message stands above the bar of a form, and the keyboard reaches what cl
   t,
 }) => {
   await person.beSignedIn();
-  await person.open('/settings', t('settings.title'));
+  await person.open('/settings/maintenance-types', t('settings.page.types'));
   const region = page.getByRole('region', { name: t('shell.toasts.label') });
   const message = region.getByText(t('settings.toast.typeAdded', { type: 'Kit chaîne' }));
   const close = region.getByRole('button', { name: t('shell.toasts.close') });
   const save = page.getByRole('button', { name: t('common.action.save'), exact: true });
   await person.field(t('settings.types.custom.label.label')).fill('Kit chaîne');
-  await person.field(t('settings.advanceDays.label')).fill('30');
+  await page.getByRole('button', { name: t('common.maintenanceType.insurance') }).click();
+  await page.getByRole('switch', { name: t('settings.types.defaultReminder.label') }).click();
   await expect(save).toBeVisible();
   // From here on time passes by the journey alone: the message stays as long as it is looked at.
   await page.clock.pauseAt(Date.now() + 3_600_000);

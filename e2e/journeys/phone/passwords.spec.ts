@@ -67,7 +67,7 @@ test('change the password → by the current one only; this device stays signed 
   await expect(page.getByText(t('auth.change.wrongPassword'))).toBeVisible();
   await current.fill(PASSWORD);
   await page.getByRole('button', { name: t('auth.change.submit') }).click();
-  await person.isOn(t('settings.title'));
+  await person.isOn(t('settings.page.security'));
   await person.isTold(t('auth.change.success'));
   await person.signOut();
   await person.signIn(garage.email, NEW_PASSWORD);
@@ -81,7 +81,7 @@ test('a reset mail from the settings → its link asks for a new password; refus
   t,
 }) => {
   const { email } = await person.beSignedIn();
-  await person.open('/settings', t('settings.title'));
+  await person.open('/settings/security', t('settings.page.security'));
   const send = page.getByRole('button', { name: t('settings.password.sendReset') });
   await edge.refuse('POST', '/v1/authentication/password', 503, 'unavailable');
   await send.click();

@@ -8,7 +8,7 @@ test('settings are refused, then kept; a type of one’s own is added, the defau
 }) => {
   const garage = await person.beSignedIn();
   await garage.addVehicle({ name: 'Clio' });
-  await person.open('/settings', t('settings.title'));
+  await person.open('/settings/notifications', t('settings.page.notifications'));
   const days = person.field(t('settings.advanceDays.label'));
   const save = page.getByRole('button', { name: t('common.action.save'), exact: true });
 
@@ -32,7 +32,9 @@ test('settings are refused, then kept; a type of one’s own is added, the defau
     await expect(days).toHaveValue('365');
   });
 
-  await test.step('a type of one’s own', async () => {
+  await test.step('a type of one’s own, two taps from the list of the settings', async () => {
+    await page.getByRole('link', { name: t('settings.title'), exact: true }).click();
+    await page.getByRole('link', { name: t('settings.page.types') }).click();
     await person.field(t('settings.types.custom.label.label')).fill('Kit chaîne');
     await page.getByRole('button', { name: t('settings.types.custom.add'), exact: true }).click();
     await person.isTold(t('settings.toast.typeAdded', { type: 'Kit chaîne' }));
@@ -65,7 +67,7 @@ test('settings: refused, without a network, slow, the answer gets lost → nothi
 
   await test.step('they cannot be loaded; tried again, they are there', async () => {
     await edge.refuse('GET', '/v1/settings', 503, 'unavailable');
-    await person.open('/settings', t('settings.title'));
+    await person.open('/settings/notifications', t('settings.page.notifications'));
     await expect(page.getByRole('alert').getByText(t('settings.error.load'))).toBeVisible();
     await edge.heal();
     await page
@@ -105,6 +107,7 @@ test('settings: refused, without a network, slow, the answer gets lost → nothi
   });
 
   await test.step('the defaults cannot be restored: the question says so, and stays', async () => {
+    await person.open('/settings/maintenance-types', t('settings.page.types'));
     await page.getByRole('button', { name: t('settings.reset.action'), exact: true }).click();
     const dialog = page.getByRole('dialog', { name: t('settings.reset.title') });
     const restore = dialog.getByRole('button', { name: t('settings.reset.submit'), exact: true });

@@ -1,7 +1,7 @@
 import type { Translate } from '@carnet/i18n/translate';
 import type { Locator, Page } from '@playwright/test';
 import type { Places } from '../screens.ts';
-import { FULL, LONG, OWNERS, patternOf, press, type WalkedScreen } from './walked-screen.ts';
+import { FULL, LONG, OWNERS, patternOf, press, unfold, type WalkedScreen } from './walked-screen.ts';
 
 type Open = NonNullable<WalkedScreen['open']>;
 type ToPress = (t: Translate) => string | RegExp;
@@ -260,43 +260,49 @@ const settings: readonly WalkedScreen[] = [
   {
     name: 'delete-type',
     accounts: LONG,
-    address: '/settings',
+    address: '/settings/maintenance-types',
     open: pressing('dialog', (t) => patternOf(t('settings.types.custom.delete', { type: '§' }), '§')),
   },
   {
     name: 'put a type on vehicles',
     accounts: FULL,
-    address: '/settings',
-    open: pressing('dialog', (t) => patternOf(t('settings.types.putOn.actionFor', { type: '§' }), '§')),
+    address: '/settings/maintenance-types',
+    open: async (page, t) => {
+      await unfold(page);
+      return pressing('dialog', () => patternOf(t('settings.types.putOn.actionFor', { type: '§' }), '§'))(
+        page,
+        t,
+      );
+    },
   },
   {
     name: 'reset-types',
     accounts: FULL,
-    address: '/settings',
+    address: '/settings/maintenance-types',
     open: pressing('dialog', (t) => t('settings.reset.action')),
   },
   {
     name: 'delete-account',
     accounts: LONG,
-    address: '/settings',
+    address: '/settings/account',
     open: pressing('dialog', (t) => t('settings.deleteAccount.action')),
   },
   {
     name: 'empty-trash',
     accounts: LONG,
-    address: '/settings',
+    address: '/settings/data',
     open: pressing('dialog', (t) => t('settings.trash.emptyAction')),
   },
   {
     name: 'erase for ever',
     accounts: LONG,
-    address: '/settings',
+    address: '/settings/data',
     open: pressing('dialog', (t) => patternOf(t('settings.trash.eraseNamed', { title: '§' }), '§')),
   },
   {
     name: 'import refused',
     accounts: FULL,
-    address: '/settings',
+    address: '/settings/data',
     open: async (page, t) => {
       await page
         .locator('input[type="file"][accept*="zip"]')

@@ -209,6 +209,15 @@ const maintenance: readonly WalkedScreen[] = [
 
 const account: readonly WalkedScreen[] = [
   { name: 'settings', accounts: OWNERS, address: '/settings', isShared: true },
+  ...(
+    ['notifications', 'maintenance-types', 'appearance', 'calendar', 'security', 'data', 'account'] as const
+  ).map((page) => ({
+    name: `settings, ${page}`,
+    accounts: OWNERS,
+    address: `/settings/${page}`,
+    isShared: true,
+    ...(page === 'maintenance-types' && { open: unfold }),
+  })),
   { name: 'change-password', accounts: FULL, address: '/change-password', isShared: true },
   { name: 'pricing', accounts: FULL, address: '/pricing', isShared: true },
   {

@@ -59,7 +59,7 @@ export const TROUBLED_SCREENS: readonly WalkedScreen[] = [
     address: ({ vehicleId }) => `/vehicles/${vehicleId}`,
     prepare: refusing('/v1/maintenances*', '/v1/vehicles/*'),
   },
-  ...(['/dashboard', '/vehicles', '/maintenance', '/settings'] as const).map((address) => ({
+  ...(['/dashboard', '/vehicles', '/maintenance', '/settings/notifications'] as const).map((address) => ({
     name: `${address} without a network`,
     accounts: LONG,
     address,

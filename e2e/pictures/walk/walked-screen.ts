@@ -31,10 +31,12 @@ export async function press(place: Page | Locator, name: string | RegExp): Promi
   await place.getByRole('button', { name }).first().click();
 }
 
-/** Opens every part of a form that is folded. */
+/** Opens every part and every row of a form that is folded. */
 export async function unfold(page: Page): Promise<null> {
   const folded = page.locator('main details:not([open]) > summary');
   while ((await folded.count()) > 0) await folded.first().click();
+  const rows = page.locator('main form li button[aria-expanded="false"]');
+  while ((await rows.count()) > 0) await rows.first().click();
   return null;
 }
 

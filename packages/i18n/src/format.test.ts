@@ -86,6 +86,7 @@ describe('numbers', () => {
     ['formatFileSize', 10_000_000_000, '10 Go', '10 GB'],
     ['formatInterval', 365, '1 an', '1 year'],
     ['formatInterval', 1825, '5 ans', '5 years'],
+    ['formatInterval', 183, '6 mois', '6 months'],
     ['formatInterval', 45, '45 jours', '45 days'],
     ['formatInterval', 0, '0 jour', '0 days'],
   ] as const)('%s of %d → %s, %s', (name, value, inFrench, inEnglish) => {

@@ -1,4 +1,5 @@
 import { yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { splitInterval } from '@carnet/domain/maintenance/interval-units';
 import { type Language, intlLocales } from '#language.ts';
 
 /** Words that Intl does not have; `duration` is already a number with its unit: `5 jours`. */
@@ -87,9 +88,11 @@ function spanFormatters(language: Language, { printNumber, printDaysFromToday, p
   return {
     /** `12 rappels, 34 entretiens et 5 fichiers`. */
     formatList: (items: readonly string[]) => printList(items),
-    /** `1 an` for a whole number of years of 365 days, else days: `45 jours`. */
-    formatInterval: (days: number) =>
-      days > 0 && days % 365 === 0 ? printNumber('year', days / 365) : printNumber('day', days),
+    /** In the largest unit that the days are a whole number of: `1 an`, `6 mois`, `45 jours`. */
+    formatInterval: (days: number) => {
+      const { count, unit } = splitInterval(days);
+      return printNumber(unit, count);
+    },
     /** `5 mois`. */
     formatMonths: (months: number) => printNumber('month', months),
     /**

@@ -53,6 +53,9 @@ export interface MessageValues {
   'common.field.clear': { field: string };
   'common.results': { results: number };
   'common.state.pendingChanges': { changes: number };
+  'common.unit.interval.day': { count: number };
+  'common.unit.interval.month': { count: number };
+  'common.unit.interval.year': { count: number };
   'dashboard.banner.text': { reminders: number };
   'dashboard.costs.allSummary': { highest: string; maintenance: string; month: string; total: string };
   'dashboard.costs.summary': { highest: string; month: string; total: string };
@@ -326,9 +329,11 @@ export interface MessageValues {
   'settings.types.custom.confirmDelete.title': { type: string };
   'settings.types.custom.delete': { type: string };
   'settings.types.effect': { reminders: number };
+  'settings.types.every.both': { first: string; second: string };
   'settings.types.putOn.actionFor': { type: string };
   'settings.types.putOn.done': { type: string; vehicles: number };
   'settings.types.putOn.submit': { vehicles: number };
+  'settings.types.time.tooLong': { maximum: string };
   'shell.bell.label': { notifications: number };
   'shell.language.current': { language: string };
   'shell.nav.signedInAs': { email: string };

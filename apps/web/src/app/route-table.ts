@@ -162,7 +162,61 @@ export const routeTable: readonly AppRoute[] = [
     path: paths.settings,
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/settings/settings-page.tsx'), 'SettingsPage'),
-    texts: ['settings', 'reminders', 'calendar'],
+    texts: ['settings'],
+  },
+  {
+    path: paths.settingsNotifications,
+    access: 'owner',
+    loadPage: lazyPage(
+      () => import('#app/pages/settings/notification-settings-page.tsx'),
+      'NotificationSettingsPage',
+    ),
+    texts: ['settings', 'reminders'],
+  },
+  {
+    path: paths.settingsTypes,
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/settings/type-settings-page.tsx'), 'TypeSettingsPage'),
+    texts: ['settings', 'reminders'],
+  },
+  {
+    path: paths.settingsAppearance,
+    access: 'owner',
+    loadPage: lazyPage(
+      () => import('#app/pages/settings/appearance-settings-page.tsx'),
+      'AppearanceSettingsPage',
+    ),
+    texts: ['settings'],
+  },
+  {
+    path: paths.settingsCalendar,
+    access: 'owner',
+    loadPage: lazyPage(
+      () => import('#app/pages/settings/calendar-settings-page.tsx'),
+      'CalendarSettingsPage',
+    ),
+    texts: ['settings', 'calendar'],
+  },
+  {
+    path: paths.settingsSecurity,
+    access: 'owner',
+    loadPage: lazyPage(
+      () => import('#app/pages/settings/security-settings-page.tsx'),
+      'SecuritySettingsPage',
+    ),
+    texts: ['settings'],
+  },
+  {
+    path: paths.settingsData,
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/settings/data-settings-page.tsx'), 'DataSettingsPage'),
+    texts: ['settings', 'sync'],
+  },
+  {
+    path: paths.settingsAccount,
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/settings/account-settings-page.tsx'), 'AccountSettingsPage'),
+    texts: ['settings'],
   },
   {
     path: paths.importHistory,

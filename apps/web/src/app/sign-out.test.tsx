@@ -390,7 +390,7 @@ it('deleting the account while changes wait → says how many go with it', async
     getUserContext: () => new Promise(() => undefined),
     deleteAccount: () => undefined,
   });
-  const app = await renderApp({ at: '/settings' });
+  const app = await renderApp({ at: '/settings/account' });
   await press(app, 'Supprimer mon compte');
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('1 modification qui n’est pas encore envoyée sera perdue.');

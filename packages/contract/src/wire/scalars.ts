@@ -69,7 +69,8 @@ export const euros = z.number().check(
 export const kilometres = z.int().check(z.minimum(0), z.maximum(9_999_999));
 
 export const intervalKilometres = z.int().check(z.minimum(1), z.maximum(1_000_000));
-export const intervalDays = z.int().check(z.minimum(1), z.maximum(7300));
+export const INTERVAL_DAYS_MAX = 7300;
+export const intervalDays = z.int().check(z.minimum(1), z.maximum(INTERVAL_DAYS_MAX));
 
 /** Starts at 1, +1 at each change of the object (contract, section 1). */
 export const version = z.int().check(z.minimum(1));

@@ -94,7 +94,7 @@ function unsubscribedPage(language: Language): string {
   return mailPage(
     language,
     `<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(t('mail.unsubscribed.text'))}</p>
-<p><a href="/settings">${escapeHtml(t('mail.unsubscribed.settings'))}</a></p></main>`,
+<p><a href="/settings/notifications">${escapeHtml(t('mail.unsubscribed.settings'))}</a></p></main>`,
     title,
   );
 }

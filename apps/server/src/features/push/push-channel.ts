@@ -207,7 +207,14 @@ function payloadOf(message: ChannelMessage, badge: number | null): PushPayload {
   const [first, ...others] = message.items;
   if (first === undefined) {
     const body = t('mail.push.trial');
-    return { ...plain(language), title: message.title, body, path: '/settings', tag: 'trial', badge };
+    return {
+      ...plain(language),
+      title: message.title,
+      body,
+      path: '/settings/notifications',
+      tag: 'trial',
+      badge,
+    };
   }
   return others.length === 0 ? ofOne(t, first, badge) : ofSeveral(t, message, badge);
 }

@@ -54,12 +54,13 @@ function makePageCalls(queryClient: QueryClient, pathname: string, search: strin
       return search === '?tab=all' ? [archive(), records({ limit: LONG_PAGE }), summary()] : [archive()];
     case paths.addMaintenance:
       return [archive(), queryClient.prefetchQuery(workshopsQuery)];
-    case paths.settings:
+    case paths.settingsNotifications:
       return [
         queryClient.prefetchQuery(notificationStatusQuery),
         queryClient.prefetchQuery(pushDevicesQuery),
-        queryClient.prefetchInfiniteQuery(sessionsQuery),
       ];
+    case paths.settingsSecurity:
+      return [queryClient.prefetchInfiniteQuery(sessionsQuery)];
     case paths.pricing:
       return [queryClient.prefetchQuery(subscriptionQuery), queryClient.prefetchQuery(plansQuery)];
     case paths.subscription:

@@ -9,20 +9,26 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError } from '#shared/toasts/toasts.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { Button, Switch } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import classes from './native.module.css';
 
-/** What concerns this device alone: its lock and its notifications. */
-export function NativeSettings() {
+/** The lock of this device. */
+export function LockSettings() {
+  return <OnDevice render={(device) => <LockSwitch device={device} />} />;
+}
+
+/** Whether this device itself shows reminders. */
+export function NoticeSettings() {
+  return <OnDevice render={(device) => <NoticeState device={device} />} />;
+}
+
+function OnDevice({ render }: { readonly render: (device: NativeDevice) => ReactNode }) {
   const { t } = useTranslation('native');
   const device = nativeDevice();
   if (!device) return null;
   return (
     <Card title={t('native.settings.title')}>
-      <div className={classes.settings}>
-        <LockSwitch device={device} />
-        <NoticeState device={device} />
-      </div>
+      <div className={classes.settings}>{render(device)}</div>
     </Card>
   );
 }

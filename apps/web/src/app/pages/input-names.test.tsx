@@ -39,7 +39,11 @@ const SCREENS = [
   ['/expenses/new', 8],
   ['/expenses/new?kind=other', 5],
   ['/reports?period=custom&from=2026-01-01', 4],
-  ['/settings', 30],
+  ['/settings/notifications', 6],
+  ['/settings/maintenance-types', 5],
+  ['/settings/appearance', 2],
+  ['/settings/calendar', 1],
+  ['/settings/data', 1],
   ['/change-password', 2],
 ] as const;
 
@@ -78,8 +82,7 @@ it.each(SCREENS)('%s → each of its fields has a name', async (address, fewest)
 });
 
 it.each([
-  ['/settings', 'Supprimer mon compte', 31],
-  ['/settings', 'Ajouter le rappel Kit chaîne à vos véhicules', 33],
+  ['/settings/account', 'Supprimer mon compte', 1],
   [`/vehicles/${clio.id}`, 'Mettre à jour le kilométrage', 2],
   [`/vehicles/${clio.id}`, 'Voir les entretiens conseillés', 4],
 ])('%s, « %s » → each field that it opens has a name', async (address, button, fewest) => {

@@ -39,18 +39,41 @@ export function bodyOf(values: SettingsValues): object {
   };
 }
 
-/** Whether the form holds anything else than what is saved. */
-export function differs(values: SettingsValues, saved: Settings): boolean {
-  return changedFields(valuesOf(saved), values).length > 0;
+/** The fields of each page of the settings. */
+const PART_FIELDS = {
+  notifications: [
+    'emailNotifications',
+    'pushNotifications',
+    'reminderAdvanceDays',
+    'reminderAdvanceKm',
+    'notificationHour',
+    'announceProjected',
+  ],
+  types: ['maintenanceTypes'],
+  appearance: ['language', 'timezone'],
+} as const satisfies Record<string, readonly (keyof SettingsValues)[]>;
+export type SettingsPart = keyof typeof PART_FIELDS;
+
+export const SETTINGS_PARTS: readonly SettingsPart[] = ['notifications', 'types', 'appearance'];
+
+/** Whether a part of the form holds anything else than what is saved. */
+export function differs(values: SettingsValues, saved: Settings, part: SettingsPart): boolean {
+  return changedFields(valuesOf(saved), values, part).length > 0;
 }
 
 /**
- * What this person has changed since `base`, laid upon what another device has saved in the meantime: nothing that
- * either has done is lost, and where both changed one thing the person here wins. Types that are gone stay gone.
+ * Applies what the form has changed in its part since `base` to what is stored now: another device may have changed the
+ * rest meanwhile. Where both changed one thing the form wins; types that are gone stay gone.
  */
-export function mergeChanges(base: Settings, mine: SettingsValues, theirs: Settings): SettingsValues {
+export function mergeChanges(
+  base: Settings,
+  mine: SettingsValues,
+  theirs: Settings,
+  part: SettingsPart,
+): SettingsValues {
   const [before, now] = [valuesOf(base), valuesOf(theirs)];
-  const merged = { ...now, ...Object.fromEntries(changedFields(before, mine)) };
+  const merged = { ...now, ...Object.fromEntries(changedFields(before, mine, part)) };
+  if (part !== 'types') return merged;
   return { ...merged, maintenanceTypes: now.maintenanceTypes.map((type) => mergeType(type, before, mine)) };
 }
 
@@ -61,9 +84,15 @@ function mergeType(theirs: TypeValues, before: SettingsValues, mine: SettingsVal
   return is && !isSame(is, was) ? is : theirs;
 }
 
-/** The fields of `after` that differ, with their values: of all fields that there are, so that none is forgotten. */
-function changedFields(before: SettingsValues, after: SettingsValues): [field: string, value: unknown][] {
-  return Object.entries(after).filter(([field, value]) => !isSame(value, Reflect.get(before, field)));
+/** The fields of a part that differ, with their values in `after`. */
+function changedFields(
+  before: SettingsValues,
+  after: SettingsValues,
+  part: SettingsPart,
+): [field: string, value: unknown][] {
+  return PART_FIELDS[part]
+    .map((field): [keyof SettingsValues, unknown] => [field, after[field]])
+    .filter(([field, value]) => !isSame(value, before[field]));
 }
 
 /** By content; the order of the fields is that in which both were made from the settings. */

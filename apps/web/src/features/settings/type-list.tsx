@@ -1,18 +1,21 @@
 import '@mantine/core/styles/Switch.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
+import { TypeIcon } from '#features/maintenances/pieces/type-icon.tsx';
 import { maintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import type { TypeValues } from '#features/settings/settings-values.ts';
+import { unreadableField } from '#shared/forms/use-shown-faults.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import type { ReactNode } from 'react';
-import { DaysInput } from '#shared/ui/inputs/days-input.tsx';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { IntervalInput } from '#shared/ui/inputs/interval-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
-import { TypeIcon } from '#features/maintenances/pieces/type-icon.tsx';
+import { INTERVAL_DAYS_MAX } from '@carnet/contract/wire/scalars';
 import { Switch } from '@mantine/core';
-import { Trash2 } from 'lucide-react';
+import { ChevronDown, Trash2 } from 'lucide-react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import classes from './settings.module.css';
 
-export interface TypeListProps {
+interface TypeListProps {
   readonly types: readonly TypeValues[];
   /** What is wrong with a field of a row, by its place in the whole list. */
   readonly errorAt: (index: number, field: 'intervalKm' | 'intervalDays') => ReactNode;
@@ -24,86 +27,80 @@ export interface TypeListProps {
   readonly actionFor?: (type: TypeValues) => ReactNode;
 }
 
-/** Types with their intervals. Where there is room the names of the columns stand once, above. */
+/** Types with their intervals, one line each; its fields open below it. */
 export function TypeList({ types, errorAt, onChange, isCustom, onRemove, actionFor }: TypeListProps) {
   const { t } = useTranslation('settings');
   return (
-    <div className={classes.list}>
-      <div className={classes.heads} aria-hidden="true">
-        <span>{t('settings.types.column.type')}</span>
-        <span>{t('settings.types.intervalKilometres.label')}</span>
-        <span>{t('settings.types.intervalDays.label')}</span>
-        <span>{t('settings.types.defaultReminder.label')}</span>
-      </div>
-      <ul className={classes.types}>
-        {types.map((type, index) =>
-          type.custom === isCustom ? (
-            <TypeRow
-              key={type.rowId}
-              type={type}
-              name={type.label ?? maintenanceTypeLabel(t, [], type.key)}
-              errors={{
-                intervalKm: errorAt(index, 'intervalKm'),
-                intervalDays: errorAt(index, 'intervalDays'),
-              }}
-              onChange={(changes) =>
-                onChange(types.map((other) => (other === type ? { ...type, ...changes } : other)))
-              }
-              onRemove={onRemove && (() => onRemove(type))}
-              action={actionFor?.(type)}
-            />
-          ) : null,
-        )}
-      </ul>
-    </div>
+    <ul className={classes.types}>
+      {types.map((type, index) =>
+        type.custom === isCustom ? (
+          <TypeRow
+            key={type.rowId}
+            type={type}
+            name={type.label ?? maintenanceTypeLabel(t, [], type.key)}
+            errors={{
+              intervalKm: errorAt(index, 'intervalKm'),
+              intervalDays: errorAt(index, 'intervalDays'),
+            }}
+            onChange={(changes) =>
+              onChange(types.map((other) => (other === type ? { ...type, ...changes } : other)))
+            }
+            onRemove={onRemove && (() => onRemove(type))}
+            action={actionFor?.(type)}
+          />
+        ) : null,
+      )}
+    </ul>
   );
 }
 
-interface TypeRowProps {
+interface TypeFieldsProps {
   readonly type: TypeValues;
   readonly name: string;
   readonly errors: Readonly<Partial<Record<'intervalKm' | 'intervalDays', ReactNode>>>;
   readonly onChange: (changes: Partial<TypeValues>) => void;
-  /** Only a type of one's own can be removed. */
-  readonly onRemove?: (() => void) | undefined;
   /** What else can be done with the type, below its fields. */
   readonly action?: ReactNode;
 }
 
-/** One maintenance type: how often it comes round, and whether a new vehicle gets a reminder of it. */
-function TypeRow({ type, name, errors, onChange, onRemove, action }: TypeRowProps) {
+interface TypeRowProps extends TypeFieldsProps {
+  /** Only a type of one's own can be removed. */
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** One maintenance type: how often it comes round; a press opens its fields. */
+function TypeRow({ onRemove, ...fields }: TypeRowProps) {
   const { t } = useTranslation('settings');
-  const hasNoInterval = type.intervalKm === null && type.intervalDays === null;
+  const { type, name, errors } = fields;
+  const fieldsId = useId();
+  const fieldsRef = useRef<HTMLDivElement>(null);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const hasError = Boolean(errors.intervalKm ?? errors.intervalDays);
+  const isOpen = isUnfolded || hasError;
+
+  /** What cannot be read would pass for empty once its field is gone: then the fields stay. */
+  function toggle() {
+    const unreadable = fieldsRef.current && unreadableField(fieldsRef.current.querySelectorAll('input'));
+    if (unreadable) return unreadable.focus();
+    setIsUnfolded(!isOpen);
+  }
+
   return (
     <li className={classes.type}>
-      <div className={classes.name}>
-        <TypeIcon type={type.key} label={name} />
-        <span>{name}</span>
-      </div>
-      <MileageInput
-        name={`${type.rowId}.intervalKm`}
-        label={t('settings.types.intervalKilometres.label')}
-        aria-label={`${name} – ${t('settings.types.intervalKilometres.label')}`}
-        value={type.intervalKm}
-        error={errors.intervalKm}
-        onChange={(intervalKm) => onChange({ intervalKm })}
-      />
-      <DaysInput
-        name={`${type.rowId}.intervalDays`}
-        label={t('settings.types.intervalDays.label')}
-        aria-label={`${name} – ${t('settings.types.intervalDays.label')}`}
-        value={type.intervalDays}
-        error={errors.intervalDays}
-        onChange={(intervalDays) => onChange({ intervalDays })}
-      />
-      <div className={classes.switch}>
-        <Switch
-          name={`${type.rowId}.defaultReminder`}
-          label={<span className={classes.switchLabel}>{t('settings.types.defaultReminder.label')}</span>}
-          aria-label={`${name} – ${t('settings.types.defaultReminder.label')}`}
-          checked={type.defaultReminder}
-          onChange={(event) => onChange({ defaultReminder: event.currentTarget.checked })}
-        />
+      <div className={classes.line}>
+        <button
+          type="button"
+          className={classes.opener}
+          aria-expanded={isOpen}
+          aria-controls={fieldsId}
+          onClick={toggle}
+        >
+          <TypeIcon type={type.key} label={name} />
+          <span className={classes.words}>
+            <span className={classes.name}>{name}</span> <TypeTerms type={type} />
+          </span>
+          <ChevronDown size={18} aria-hidden="true" className={classes.chevron} />
+        </button>
         {onRemove && (
           <IconButton
             icon={Trash2}
@@ -112,10 +109,74 @@ function TypeRow({ type, name, errors, onChange, onRemove, action }: TypeRowProp
           />
         )}
       </div>
-      {type.defaultReminder && hasNoInterval && (
+      {isOpen && (
+        <div ref={fieldsRef} id={fieldsId} role="group" aria-label={name} className={classes.fields}>
+          <TypeFields {...fields} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** « 15 000 km ou 1 an », and whether a new vehicle gets no reminder of it. */
+function TypeTerms({ type }: { readonly type: TypeValues }) {
+  const { t } = useTranslation('settings');
+  const { formatInterval, formatKilometres } = useFormat();
+  const { intervalKm, intervalDays } = type;
+  const terms = [
+    intervalKm === null ? null : formatKilometres(intervalKm),
+    intervalDays === null ? null : formatInterval(intervalDays),
+  ].filter((term) => term !== null);
+  const [first = t('settings.types.every.none'), second] = terms;
+  return (
+    <span className={classes.terms}>
+      {second === undefined ? first : t('settings.types.every.both', { first, second })}
+      {!type.defaultReminder && <span className={classes.off}>{t('settings.types.off')}</span>}
+    </span>
+  );
+}
+
+function TypeFields({ type, name, errors, onChange, action }: TypeFieldsProps) {
+  const { t } = useTranslation('settings');
+  const { formatInterval } = useFormat();
+  const { intervalDays } = type;
+  const isTooLong = intervalDays !== null && intervalDays > INTERVAL_DAYS_MAX;
+  return (
+    <>
+      <div className={classes.intervals}>
+        <MileageInput
+          name={`${type.rowId}.intervalKm`}
+          label={t('settings.types.distance.label')}
+          aria-label={`${name} – ${t('settings.types.distance.label')}`}
+          value={type.intervalKm}
+          error={errors.intervalKm}
+          onChange={(intervalKm) => onChange({ intervalKm })}
+        />
+        <IntervalInput
+          name={`${type.rowId}.intervalDays`}
+          label={t('settings.types.time.label')}
+          owner={name}
+          value={intervalDays}
+          error={
+            errors.intervalDays && isTooLong
+              ? t('settings.types.time.tooLong', { maximum: formatInterval(INTERVAL_DAYS_MAX) })
+              : errors.intervalDays
+          }
+          onChange={(days) => onChange({ intervalDays: days })}
+        />
+      </div>
+      <Switch
+        name={`${type.rowId}.defaultReminder`}
+        label={t('settings.types.defaultReminder.label')}
+        aria-label={`${name} – ${t('settings.types.defaultReminder.label')}`}
+        description={t('settings.types.defaultReminder.hint')}
+        checked={type.defaultReminder}
+        onChange={(event) => onChange({ defaultReminder: event.currentTarget.checked })}
+      />
+      {type.defaultReminder && type.intervalKm === null && intervalDays === null && (
         <p className={classes.warning}>{t('settings.types.noInterval')}</p>
       )}
-      {action !== undefined && <div className={classes.typeAction}>{action}</div>}
-    </li>
+      {action}
+    </>
   );
 }

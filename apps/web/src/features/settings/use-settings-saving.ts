@@ -1,7 +1,14 @@
 import { useReplaceSettings } from '#features/settings/settings.queries.ts';
-import { bodyOf, mergeChanges, valuesOf, type SettingsValues } from '#features/settings/settings-values.ts';
+import {
+  bodyOf,
+  mergeChanges,
+  SETTINGS_PARTS,
+  valuesOf,
+  type SettingsPart,
+  type SettingsValues,
+} from '#features/settings/settings-values.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
-import { discardDraft } from '#shared/forms/drafts.ts';
+import { discardDraft, renameDraft } from '#shared/forms/drafts.ts';
 import {
   settings as settingsSchema,
   settingsReplacement,
@@ -23,18 +30,22 @@ export interface SettingsSaving {
 }
 
 /** A draft belongs to the version that it changes. */
-export function settingsDraftName({ version }: Settings): string {
-  return `settings.${version}`;
+export function settingsDraftName(part: SettingsPart, { version }: Settings): string {
+  return `settings.${part}.${version}`;
 }
 
-export function useSettingsSaving(settings: Settings): SettingsSaving {
+export function useSettingsSaving(settings: Settings, part: SettingsPart): SettingsSaving {
   const replace = useReplaceSettings();
   const [base, setBase] = useState(settings);
 
   async function send(stored: Settings, body: object): Promise<Settings> {
     const { version: _ignored, ...changes } = settingsReplacement.parse(body);
     const saved = await replace.mutateAsync({ settings: stored, changes });
-    discardDraft(settingsDraftName(base));
+    discardDraft(settingsDraftName(part, base));
+    // What waits unsaved on the other pages concerns other fields: it holds for the new version too.
+    for (const other of SETTINGS_PARTS) {
+      renameDraft(settingsDraftName(other, base), settingsDraftName(other, saved));
+    }
     setBase(saved);
     return saved;
   }
@@ -54,8 +65,7 @@ export function useSettingsSaving(settings: Settings): SettingsSaving {
   return {
     base,
     adoptLanguage: (language) => setBase((known) => ({ ...known, language })),
-    save: (values) =>
-      sendOn((stored) => bodyOf(stored === base ? values : mergeChanges(base, values, stored))),
+    save: (values) => sendOn((stored) => bodyOf(mergeChanges(base, values, stored, part))),
     saveTypes: (change) =>
       sendOn((stored) => ({
         ...bodyOf(valuesOf(stored)),

@@ -29,6 +29,14 @@ export function discardDraft(name: string): void {
   deviceStore.remove(deviceKeys.draftPrefix + name);
 }
 
+/** Keeps a draft under another name, where there is one. */
+export function renameDraft(from: string, to: string): void {
+  const draft = deviceStore.read(deviceKeys.draftPrefix + from);
+  if (draft === null) return;
+  deviceStore.write(deviceKeys.draftPrefix + to, draft);
+  discardDraft(from);
+}
+
 /** Called when another window has saved or dropped the draft. Answers the function that stops it. */
 export function onDraftGoneElsewhere(name: string, listener: () => void): () => void {
   const key = deviceKeys.draftPrefix + name;

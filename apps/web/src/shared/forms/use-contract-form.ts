@@ -77,7 +77,7 @@ export function useContractForm<Values extends object, Schema extends z.ZodMiniT
   const { isSaving, problem, submit } = useSaving(options, faults, draft);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const unreadable = unreadableField(event.currentTarget);
+    const unreadable = unreadableField(event.currentTarget.elements);
     return unreadable ? unreadable.focus() : void submit(form.getValues());
   };
   const discard = () => {

@@ -87,11 +87,11 @@ export function fieldErrors(
 }
 
 /**
- * The first field of a form whose text has no value (the mileage, euro and date inputs), made to say why; null when
+ * The first of some fields whose text has no value (the mileage, euro and date inputs), made to say why; null when
  * all can be read. A form asks before it sends, since to it an unreadable field looks empty.
  */
-export function unreadableField(form: HTMLFormElement): HTMLInputElement | null {
-  for (const element of form.elements) {
+export function unreadableField(fields: Iterable<Element>): HTMLInputElement | null {
+  for (const element of fields) {
     if (element instanceof HTMLInputElement && element.validity.customError) {
       element.checkValidity();
       return element;

@@ -52,7 +52,15 @@ export const paths = {
   /** What vehicles cost, over a period. */
   reports: '/reports',
   reportsOf: (vehicleId: string) => `/reports?vehicle=${encodeURIComponent(vehicleId)}`,
+  /** The list of its pages; beside one of them where there is room. */
   settings: '/settings',
+  settingsNotifications: '/settings/notifications',
+  settingsTypes: '/settings/maintenance-types',
+  settingsAppearance: '/settings/appearance',
+  settingsCalendar: '/settings/calendar',
+  settingsSecurity: '/settings/security',
+  settingsData: '/settings/data',
+  settingsAccount: '/settings/account',
   /** Where a history is brought in from a spreadsheet or another app. */
   importHistory: '/import',
   pricing: '/pricing',

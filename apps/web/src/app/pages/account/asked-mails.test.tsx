@@ -71,7 +71,7 @@ describe('a verification link', () => {
 
 it('the reset mail asked for in the settings of a server without mails → says where the link lies', async () => {
   fakeServer({ ...kept, setPassword: () => ({}) });
-  const { user } = await renderApp({ at: '/settings' });
+  const { user } = await renderApp({ at: '/settings/security' });
   await user.click(await screen.findByRole('button', { name: 'Recevoir un lien par e-mail' }));
   await expect(screen.findByText(/n’envoie pas d’e-mails.* data\/outbox/)).resolves.toBeDefined();
 });

@@ -17,7 +17,7 @@ export function ChangePasswordPage() {
 
   function leave() {
     notifySuccess(t('auth.change.success'));
-    void navigate(paths.settings);
+    void navigate(paths.settingsSecurity);
   }
 
   return (
@@ -25,7 +25,7 @@ export function ChangePasswordPage() {
       width="form"
       title={t('auth.change.title')}
       subtitle={t('auth.change.lead')}
-      back={{ to: paths.settings, label: t('auth.change.toSettings') }}
+      back={{ to: paths.settingsSecurity, label: t('auth.change.toSettings') }}
     >
       <NeedsServer />
       {user && <ChangePasswordForm email={user.email} onChanged={leave} />}

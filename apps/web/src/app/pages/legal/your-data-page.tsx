@@ -18,7 +18,7 @@ export function YourDataPage() {
           texts={[t('portability.erase.text'), t('portability.erase.kept')]}
         >
           <div>
-            <LinkButton to={paths.settings} variant="default">
+            <LinkButton to={paths.settingsData} variant="default">
               {t('portability.action.settings')}
             </LinkButton>
           </div>

@@ -10,7 +10,7 @@ export function ImportPage() {
     <PageFrame
       title={t('imports.title')}
       subtitle={t('imports.subtitle')}
-      back={{ to: paths.settings, label: t('imports.back') }}
+      back={{ to: paths.settingsData, label: t('imports.back') }}
     >
       <HistoryImport />
     </PageFrame>

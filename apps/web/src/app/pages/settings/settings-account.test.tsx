@@ -2,15 +2,10 @@ import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { isSignedIn } from '#shared/session/session.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-
-beforeEach(() => {
-  // The four hundred that a browser knows make every search of the page slow.
-  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/London', 'Europe/Paris']);
-});
+import { describe, expect, it } from 'vitest';
 
 async function askToDelete() {
-  const { user } = await renderApp({ at: '/settings' });
+  const { user } = await renderApp({ at: '/settings/account' });
   const button = await screen.findByRole('button', { name: 'Supprimer mon compte' });
   await user.click(button);
   const dialog = await screen.findByRole('dialog');

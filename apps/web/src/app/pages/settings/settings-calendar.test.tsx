@@ -44,8 +44,8 @@ function heldAddresses(stored: CalendarAddress[]) {
 
 async function openCalendar(stored: CalendarAddress[]) {
   fakeServer(heldAddresses(stored));
-  const app = await renderApp({ at: '/settings' });
-  const region = within(await screen.findByRole('region', { name: 'Calendrier' }));
+  const app = await renderApp({ at: '/settings/calendar' });
+  const region = within(await screen.findByRole('region', { name: 'S’abonner à vos échéances' }));
   return { ...app, region };
 }
 

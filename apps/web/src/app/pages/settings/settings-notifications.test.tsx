@@ -20,7 +20,7 @@ function status(changes: Partial<NotificationStatus> = {}): NotificationStatus {
 
 async function openSettings(handlers: Handlers) {
   fakeServer(handlers);
-  const app = await renderApp({ at: '/settings' });
+  const app = await renderApp({ at: '/settings/notifications' });
   const region = await screen.findByRole('region', { name: 'Ce qui vous parvient' });
   return { ...app, region };
 }

@@ -1,6 +1,7 @@
 import { someSettings } from '#testing/builders.ts';
 import type { Handlers } from '#testing/fake-call.ts';
 import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
+import { setViewportWidth } from '#testing/viewport.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { vehicleGarage } from '#testing/vehicle-garage.ts';
 import type { Settings, SettingsReplacement } from '@carnet/contract/settings/settings.schema';
@@ -38,14 +39,25 @@ function storedSettings({ version: _version, ...body }: SettingsReplacement): Se
   return { ...body, notificationHour, announceProjected, maintenanceTypes, version: stored.version + 1 };
 }
 
-async function open(server: (more: Handlers) => FakeServer = fakeServer, more: Handlers = {}) {
+const FORMS = {
+  notifications: 'Notifications',
+  'maintenance-types': 'Rappels et types',
+  appearance: 'Apparence et langue',
+} as const;
+
+async function open(
+  page: keyof typeof FORMS,
+  server: (more: Handlers) => FakeServer = fakeServer,
+  more: Handlers = {},
+) {
   const running = server({ ...settingsHandlers, ...more });
-  const app = await renderApp({ at: '/settings' });
-  await screen.findByRole('form', { name: 'Paramètres' });
-  // Its parts are drawn one after the other; this is the last.
-  await screen.findByRole('heading', { name: 'À propos' });
+  const app = await renderApp({ at: `/settings/${page}` });
+  await screen.findByRole('form', { name: FORMS[page] });
   return { app, server: running };
 }
+
+const unfold = ({ user }: Rendered, type: string) =>
+  user.click(screen.getByRole('button', { name: new RegExp(`^${type}`) }));
 
 const field = (name: string | RegExp) => screen.getByLabelText(name, { selector: 'input' });
 
@@ -56,9 +68,55 @@ async function retype({ user }: Rendered, name: string | RegExp, text: string): 
   await user.tab();
 }
 
+describe('the pages of the settings', () => {
+  const PAGES = [
+    ['Notifications', '/settings/notifications'],
+    ['Rappels et types', '/settings/maintenance-types'],
+    ['Apparence et langue', '/settings/appearance'],
+    ['Calendrier', '/settings/calendar'],
+    ['Sécurité et appareils', '/settings/security'],
+    ['Données', '/settings/data'],
+    ['Compte', '/settings/account'],
+  ] as const;
+
+  it('on a phone → a list, each page one step away with the way back', async () => {
+    setViewportWidth(390);
+    fakeServer(settingsHandlers);
+    const { user, address } = await renderApp({ at: '/settings' });
+    await screen.findByRole('heading', { level: 1, name: 'Paramètres' });
+    const links = within(screen.getByRole('navigation', { name: 'Paramètres' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(PAGES.map(([, href]) => href));
+    await user.click(screen.getByRole('link', { name: /^Données/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Données' });
+    await user.click(screen.getByRole('link', { name: 'Paramètres' }));
+    await waitFor(() => expect(address()).toBe('/settings'));
+  });
+
+  it.each(['/settings', '/settings#push'])(
+    'on a desktop, %s → the first, with the list beside it',
+    async (at) => {
+      setViewportWidth(1440);
+      fakeServer(settingsHandlers);
+      const { user, address } = await renderApp({ at });
+      await screen.findByRole('heading', { level: 1, name: 'Notifications' });
+      expect(address()).toBe('/settings/notifications');
+      const list = within(screen.getByRole('navigation', { name: 'Paramètres' }));
+      expect(list.getByRole('link', { current: 'page' }).textContent).toMatch(/^Notifications/);
+      await user.click(list.getByRole('link', { name: /^Compte/ }));
+      await screen.findByRole('heading', { level: 1, name: 'Compte' });
+    },
+  );
+
+  it.each(PAGES)('%s → opens by its own address', async (name, at) => {
+    fakeServer(settingsHandlers);
+    await renderApp({ at });
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
+  });
+});
+
 describe('the settings', () => {
   it('another advance → says what it would show today, before it is saved', async () => {
-    const { app } = await open(vehicleGarage);
+    const { app } = await open('notifications', vehicleGarage);
     expect(await screen.findByText(/^2\s?rappels seraient affichés aujourd’hui\.$/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
     await retype(app, 'Prévenir avant l’échéance (jours)', '92');
@@ -73,9 +131,8 @@ describe('the settings', () => {
     ['Prévenir avant l’échéance (jours)', '366', /365/],
     ['Prévenir avant l’échéance (km)', '100 001', /100\s000/],
     ['Prévenir avant l’échéance (km)', 'beaucoup', /nombre/],
-    ['Vidange – Tous les (jours)', '0', /positive/],
   ])('%s: %s → the field says why not, and nothing is sent', async (name, text, reason) => {
-    const { app, server } = await open();
+    const { app, server } = await open('notifications');
     await retype(app, name, text);
     await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => expect(field(name).getAttribute('aria-invalid')).toBe('true'));
@@ -85,8 +142,76 @@ describe('the settings', () => {
     expect(server.callsOf('replaceSettings')).toEqual([]);
   });
 
+  it.each([
+    ['Vidange – Distance', '0', /positive/],
+    ['Vidange – Durée', '0', /positive/],
+    ['Vidange – Durée', '21', /^20\sans au maximum/],
+  ])('%s: %s → the field says why not, also when the row was folded', async (name, text, reason) => {
+    const { app, server } = await open('maintenance-types');
+    await unfold(app, 'Vidange');
+    await retype(app, name, text);
+    await unfold(app, 'Vidange');
+    expect(screen.queryByLabelText(name)).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText(reason)).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(field(name)));
+    expect(server.callsOf('replaceSettings')).toEqual([]);
+  });
+
+  it('a text that is no number → its row cannot be folded, for it would pass for empty', async () => {
+    const { app } = await open('maintenance-types');
+    await unfold(app, 'Vidange');
+    await retype(app, 'Vidange – Distance', 'beaucoup');
+    await unfold(app, 'Vidange');
+    expect(field('Vidange – Distance')).toBe(document.activeElement);
+  });
+
+  it('each type → one line, read in kilometres and years', async () => {
+    await open('maintenance-types');
+    const form = within(screen.getByRole('form'));
+    const rows = form.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent);
+    expect(rows.slice(0, 4)).toEqual([
+      expect.stringMatching(/^Vidange 15\s000\skm ou 1\san$/),
+      expect.stringMatching(/^Pneus 40\s000\skm ou 5\sans$/),
+      expect.stringMatching(/^Freins 30\s000\skm ou 2\sans$/),
+      expect.stringMatching(/^Batterie 5\sans$/),
+    ]);
+  });
+
+  it('another unit → the same number of it, saved in days', async () => {
+    const { app } = await open('maintenance-types');
+    await unfold(app, 'Vidange');
+    await retype(app, 'Vidange – Durée', '18');
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Vidange – Unité' }), 'mois');
+    expect(screen.getByRole('button', { name: /^Vidange 15\s000\skm ou 18\smois$/ })).toBeDefined();
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await screen.findByText('Paramètres enregistrés.');
+    expect(stored.maintenanceTypes[0]).toMatchObject({ key: 'oil_change', intervalDays: 548 });
+    expect(field('Vidange – Durée')).toHaveProperty('value', '18');
+  });
+
+  it('changed on two pages → saving one keeps what waits on the other', async () => {
+    setViewportWidth(1440);
+    const { app } = await open('notifications');
+    await retype(app, 'Prévenir avant l’échéance (jours)', '30');
+    await app.user.click(screen.getByRole('link', { name: /^Rappels et types/ }));
+    await app.user.click(await screen.findByRole('button', { name: /^Assurance/ }));
+    await retype(app, 'Assurance – Durée', '2');
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await screen.findByText('Paramètres enregistrés.');
+    expect(stored.reminderAdvanceDays).toBe(7);
+    await app.user.click(screen.getByRole('link', { name: /^Notifications/ }));
+    expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeDefined();
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(stored.reminderAdvanceDays).toBe(30));
+    expect(stored.maintenanceTypes.find(({ key }) => key === 'insurance')).toMatchObject({
+      intervalDays: 730,
+    });
+  });
+
   it('a default reminder switched off → fewer for a new vehicle; cancelled → as it was', async () => {
-    const { app } = await open();
+    const { app } = await open('maintenance-types');
+    await unfold(app, 'Vidange');
     expect(screen.getByText(/^Un nouveau véhicule recevra 8\srappels\./)).toBeDefined();
     await app.user.click(screen.getByRole('switch', { name: 'Vidange – Rappel par défaut' }));
     expect(screen.getByText(/^Un nouveau véhicule recevra 7\srappels\./)).toBeDefined();
@@ -95,10 +220,11 @@ describe('the settings', () => {
   });
 
   it('half-changed and left → the change is there again, with the way to drop it', async () => {
-    const { app } = await open();
+    const { app } = await open('notifications');
     await retype(app, 'Prévenir avant l’échéance (jours)', '30');
     await app.user.click(screen.getByRole('link', { name: 'Tableau de bord' }));
     await app.user.click(screen.getByRole('link', { name: 'Paramètres' }));
+    await app.user.click(await screen.findByRole('link', { name: /^Notifications/ }));
     expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeDefined();
     expect(field('Prévenir avant l’échéance (jours)')).toHaveProperty('value', '30');
     await app.user.click(screen.getByRole('button', { name: 'Revenir à ce qui est enregistré' }));
@@ -106,7 +232,7 @@ describe('the settings', () => {
   });
 
   it('changed on another device meanwhile → both changes are kept', async () => {
-    const { app } = await open();
+    const { app } = await open('notifications');
     stored = { ...stored, emailNotifications: false, version: 7 };
     await retype(app, 'Prévenir avant l’échéance (jours)', '30');
     await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -116,7 +242,7 @@ describe('the settings', () => {
   });
 
   it('the server refuses → says so, and what was changed is still there', async () => {
-    const { app } = await open(fakeServer, { replaceSettings: () => refuse('unavailable') });
+    const { app } = await open('notifications', fakeServer, { replaceSettings: () => refuse('unavailable') });
     await retype(app, 'Prévenir avant l’échéance (jours)', '30');
     await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByText('Les paramètres n’ont pas pu être enregistrés')).toBeDefined();
@@ -124,31 +250,32 @@ describe('the settings', () => {
   });
 
   it('another language → says what will change, and the screens follow once it is saved', async () => {
-    const { app } = await open();
+    const { app } = await open('appearance');
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Langue' }), 'en');
     expect(screen.getByText('Les écrans et les e-mails passeront en anglais.')).toBeDefined();
     await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Appearance and language' })).toBeDefined();
   });
 
   it('another language in the bar → the form follows, with nothing to save, and keeps what is being changed', async () => {
-    const { app } = await open();
-    const days = field('Prévenir avant l’échéance (jours)');
-    await app.user.clear(days);
-    await app.user.type(days, '30');
+    const { app } = await open('appearance');
+    const zone = () =>
+      screen.getByRole<HTMLSelectElement>('combobox', { name: /^(Fuseau horaire|Time zone)$/ });
+    act(() => zone().focus());
+    await app.user.selectOptions(zone(), 'Europe/London');
     await app.user.click(screen.getByRole('button', { name: /^Langue\s: FR – Français$/ }));
     await app.user.click(await screen.findByRole('menuitemradio', { name: 'EN – English' }));
-    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    await screen.findByRole('heading', { level: 1, name: 'Appearance and language' });
     await waitFor(() => expect(stored.language).toBe('en'));
     expect(screen.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'en');
-    expect(field('Notify before the due date (days)')).toHaveProperty('value', '30');
+    expect(zone().value).toBe('Europe/London');
     await app.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Settings saved.');
-    expect([stored.language, stored.reminderAdvanceDays]).toEqual(['en', 30]);
+    expect([stored.language, stored.timezone]).toEqual(['en', 'Europe/London']);
   });
 
   it.each(['pointer', 'focus'])('the %s comes near the time zone → every zone is offered', async (what) => {
-    const { app } = await open();
+    const { app } = await open('appearance');
     const select = screen.getByRole('combobox', { name: 'Fuseau horaire' });
     expect(within(select).getAllByRole('option')).toHaveLength(1);
     if (what === 'pointer') await app.user.hover(select);
@@ -165,8 +292,9 @@ describe('one’s own maintenance types', () => {
   const newType = () => field('Nom du type');
 
   it('added by name → saved at once with a yearly default reminder; the rest of the form is kept', async () => {
-    const { app } = await open();
-    await retype(app, 'Prévenir avant l’échéance (jours)', '30');
+    const { app } = await open('maintenance-types');
+    await unfold(app, 'Vidange');
+    await retype(app, 'Vidange – Durée', '2');
     await app.user.type(newType(), 'Kit chaîne{Enter}');
     expect(await screen.findByText(/^Kit chaîne\s: type ajouté\.$/)).toBeDefined();
     expect(stored.maintenanceTypes.at(-1)).toMatchObject({
@@ -174,14 +302,14 @@ describe('one’s own maintenance types', () => {
       intervalDays: 365,
       defaultReminder: true,
     });
-    expect(stored.reminderAdvanceDays).toBe(7);
-    expect(field('Prévenir avant l’échéance (jours)')).toHaveProperty('value', '30');
-    expect(field('Kit chaîne – Tous les (jours)')).toHaveProperty('value', '365');
+    expect(stored.maintenanceTypes[0]).toMatchObject({ intervalDays: 365 });
+    expect(field('Vidange – Durée')).toHaveProperty('value', '2');
+    expect(screen.getByRole('button', { name: /^Kit chaîne 1\san$/ })).toBeDefined();
     expect(newType()).toHaveProperty('value', '');
   });
 
   it('a name that is taken, or none → the field says so', async () => {
-    const { app } = await open(fakeServer, {
+    const { app } = await open('maintenance-types', fakeServer, {
       replaceSettings: () =>
         refuse('validation_failed', {
           errors: [{ pointer: '/maintenanceTypes/8/label', code: 'label_taken' }],
@@ -200,7 +328,7 @@ describe('one’s own maintenance types', () => {
       maintenanceTypes: [...stored.maintenanceTypes, { ...own, defaultReminder: false }],
     };
     let isUsed = true;
-    const { app } = await open(fakeServer, {
+    const { app } = await open('maintenance-types', fakeServer, {
       replaceSettings: (call) =>
         isUsed
           ? refuse('type_in_use', { params: { records: 2, reminders: 1 } })
@@ -219,8 +347,9 @@ describe('one’s own maintenance types', () => {
   });
 
   it('a default reminder without an interval → says that it needs one', async () => {
-    const { app } = await open();
-    await app.user.clear(field('Assurance – Tous les (jours)'));
+    const { app } = await open('maintenance-types');
+    await unfold(app, 'Assurance');
+    await app.user.clear(field('Assurance – Durée'));
     await app.user.tab();
     expect(screen.getByText('Indiquez un intervalle pour que ce rappel soit créé.')).toBeDefined();
     expect(screen.getByText(/^Un nouveau véhicule recevra 7\srappels\./)).toBeDefined();
@@ -228,9 +357,14 @@ describe('one’s own maintenance types', () => {
 });
 
 describe('the account in the settings', () => {
+  async function openSecurity(handlers: Handlers) {
+    fakeServer({ ...settingsHandlers, ...handlers });
+    return { app: await renderApp({ at: '/settings/security' }) };
+  }
+
   it('restoring the defaults → asked first; a refusal is told in the question', async () => {
     let isAway = true;
-    const { app } = await open(fakeServer, {
+    const { app } = await open('maintenance-types', fakeServer, {
       resetMaintenanceTypes: () => (isAway ? refuse('unavailable') : stored),
     });
     await app.user.click(screen.getByRole('button', { name: 'Rétablir les valeurs par défaut' }));
@@ -246,19 +380,19 @@ describe('the account in the settings', () => {
     ['sent', () => ({}), /^Le lien de réinitialisation est envoyé à/],
     ['refused', () => refuse('unavailable'), /^L’e-mail de réinitialisation n’a pas pu être envoyé$/],
   ])('a reset mail asked for and %s → says so', async (_what, answerReset, message) => {
-    const { app } = await open(fakeServer, { setPassword: answerReset });
+    const { app } = await openSecurity({ setPassword: answerReset });
     await app.user.click(await screen.findByRole('button', { name: 'Recevoir un lien par e-mail' }));
     expect(await screen.findByText(message)).toBeDefined();
   });
 
   it('a reset mail asked for before it is known who is signed in → says that it was not sent', async () => {
-    const { app } = await open(fakeServer, { getUserContext: () => refuse('unavailable') });
+    const { app } = await openSecurity({ getUserContext: () => refuse('unavailable') });
     await app.user.click(await screen.findByRole('button', { name: 'Recevoir un lien par e-mail' }));
     expect(await screen.findByText('L’e-mail de réinitialisation n’a pas pu être envoyé')).toBeDefined();
   });
 
   it('the theme → followed at once and kept on the device', async () => {
-    const { app } = await open();
+    const { app } = await open('appearance');
     await app.user.click(screen.getByRole('radio', { name: 'Sombre' }));
     expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
     await app.user.click(screen.getByRole('radio', { name: 'Comme l’appareil' }));

@@ -32,8 +32,8 @@ async function open(held: Reminder[], loseFirst = false) {
       return stored(body);
     },
   });
-  const { user } = await renderApp({ at: '/settings' });
-  await screen.findByRole('heading', { name: 'À propos' });
+  const { user } = await renderApp({ at: '/settings/maintenance-types' });
+  await user.click(await screen.findByRole('button', { name: /^Kit chaîne/ }));
   return { user, server };
 }
 
@@ -88,7 +88,8 @@ it('a type just made → can be put on vehicles at once', async () => {
     }),
   });
   await user.type(screen.getByRole('textbox', { name: 'Nom du type' }), 'Attelage{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Ajouter le rappel Attelage à vos véhicules' }));
+  await user.click(await screen.findByRole('button', { name: /^Attelage/ }));
+  await user.click(screen.getByRole('button', { name: 'Ajouter le rappel Attelage à vos véhicules' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: /^Ajouter à 3\svéhicules$/ }));
   await screen.findByText(/^Attelage\s: rappel ajouté à 3\svéhicules\.$/);

@@ -40,7 +40,7 @@ function heldSessions(stored: AccountSession[]) {
 
 async function openSessions(handlers: Handlers) {
   fakeServer(handlers);
-  const app = await renderApp({ at: '/settings' });
+  const app = await renderApp({ at: '/settings/security' });
   const region = await screen.findByRole('region', { name: 'Appareils connectés' });
   return { ...app, region: within(region) };
 }

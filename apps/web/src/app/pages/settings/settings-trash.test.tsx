@@ -55,7 +55,7 @@ function heldTrash(stored: TrashEntry[]) {
 
 async function openTrash(handlers: Handlers, language?: 'en') {
   const server = fakeServer(handlers);
-  const app = await renderApp({ at: '/settings', ...(language ? { language } : {}) });
+  const app = await renderApp({ at: '/settings/data', ...(language ? { language } : {}) });
   const name = language ? 'Trash' : 'Corbeille';
   return { ...app, server, region: within(await screen.findByRole('region', { name })) };
 }

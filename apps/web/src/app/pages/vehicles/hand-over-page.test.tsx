@@ -34,6 +34,6 @@ it.each<[Language, string, RegExp, string]>([
     await user.click(await screen.findByRole('button', { name: accept }));
     expect(await screen.findByText(sentence)).toBeDefined();
     await user.click(screen.getByRole('link', { name: settings }));
-    expect(address()).toBe('/settings');
+    expect(address()).toBe('/settings/maintenance-types');
   },
 );

@@ -83,7 +83,7 @@ function Accept({ token }: { readonly token: string }) {
         {t(accepting.isPending ? 'sale.offer.accepting' : 'sale.offer.accept')}
       </Button>
       {problem?.code === 'too_many_types' && (
-        <Button component={Link} to={paths.settings} variant="default">
+        <Button component={Link} to={paths.settingsTypes} variant="default">
           {t('sale.offer.settings')}
         </Button>
       )}

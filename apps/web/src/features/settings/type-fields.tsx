@@ -1,37 +1,73 @@
+import type { SettingsFieldsProps } from '#features/settings/notification-fields.tsx';
+import { SettingsEffect } from '#features/settings/settings-effect.tsx';
 import type { SettingsValues, TypeValues } from '#features/settings/settings-values.ts';
-import { TypeList, type TypeListProps } from '#features/settings/type-list.tsx';
+import { TypeList } from '#features/settings/type-list.tsx';
 import type { SettingsSaving } from '#features/settings/use-settings-saving.ts';
 import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { Card } from '#shared/ui/layout/card.tsx';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { TYPE_LABEL_MAX_LENGTH } from '@carnet/contract/settings/settings.schema';
 import { problemMessage, type ProblemFacts } from '@carnet/i18n/problem-message';
 import { Button, TextInput } from '@mantine/core';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { CarFront } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './settings.module.css';
 
-interface CustomTypesProps extends Omit<TypeListProps, 'isCustom'> {
-  readonly types: SettingsValues['maintenanceTypes'];
+/** What both lists of types need of the form. */
+export function typeListProps({ values, errors, setValues }: SettingsFieldsProps['form']) {
+  return {
+    types: values.maintenanceTypes,
+    errorAt: (index: number, field: string) => errors[`maintenanceTypes.${index}.${field}`],
+    onChange: (maintenanceTypes: SettingsValues['maintenanceTypes']) => setValues({ maintenanceTypes }),
+  };
+}
+
+interface BuiltInTypesProps extends ReturnType<typeof typeListProps> {
+  /** Stands after the types: restoring them. */
+  readonly resetAction: ReactNode;
+}
+
+/** The eight built-in types with their intervals, and what a new vehicle will start with. */
+export function BuiltInTypes({ resetAction, ...list }: BuiltInTypesProps) {
+  const { t } = useTranslation('settings');
+  const reminders = list.types.filter(
+    ({ defaultReminder, intervalKm, intervalDays }) =>
+      defaultReminder && (intervalKm !== null || intervalDays !== null),
+  ).length;
+  return (
+    <Card title={t('settings.section.reminders')}>
+      <p className={classes.lead}>{t('settings.types.lead')}</p>
+      <TypeList {...list} isCustom={false} />
+      <SettingsEffect icon={CarFront}>{t('settings.types.effect', { reminders })}</SettingsEffect>
+      <div className={classes.reset}>{resetAction}</div>
+    </Card>
+  );
+}
+
+interface CustomTypesProps extends ReturnType<typeof typeListProps> {
   readonly saveTypes: SettingsSaving['saveTypes'];
+  /** What can be done with a type of one's own, below its fields. */
+  readonly renderAction: (type: TypeValues) => ReactNode;
 }
 
 /** The types that the owner has named: changed with the form, added and deleted at once. */
-export function CustomTypes({ saveTypes, ...list }: CustomTypesProps) {
+export function CustomTypes({ saveTypes, renderAction, ...list }: CustomTypesProps) {
   const { t } = useTranslation('settings');
   const [removed, setRemoved] = useState<TypeValues | null>(null);
   const hasOwn = list.types.some(({ custom }) => custom);
   return (
-    <div>
+    <Card title={t('settings.types.custom.title')}>
       {hasOwn ? (
-        <TypeList {...list} isCustom onRemove={setRemoved} />
+        <TypeList {...list} isCustom onRemove={setRemoved} actionFor={renderAction} />
       ) : (
         <p>{t('settings.types.custom.empty')}</p>
       )}
       <NewTypeField saveTypes={saveTypes} />
       {removed && <DeleteTypeDialog type={removed} saveTypes={saveTypes} onClose={() => setRemoved(null)} />}
-    </div>
+    </Card>
   );
 }
 

@@ -1,0 +1,25 @@
+import { useSettings } from '#features/settings/settings.queries.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useArrival } from '#shared/loading/use-arrival.ts';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
+import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import type { Settings } from '@carnet/contract/settings/settings.schema';
+import type { ReactNode } from 'react';
+
+/** What is made of the stored settings once they are there; until then their skeleton, or why they are not. */
+export function StoredSettings({ children }: { readonly children: (settings: Settings) => ReactNode }) {
+  const { t } = useTranslation('settings');
+  const { data, isError, refetch } = useSettings();
+  const settings = useArrival(data);
+  if (settings) return children(settings);
+  return (
+    <Card>
+      {isError ? (
+        <ErrorState title={t('settings.error.load')} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonForm />
+      )}
+    </Card>
+  );
+}

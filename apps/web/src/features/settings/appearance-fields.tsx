@@ -1,0 +1,94 @@
+import { SettingsEffect } from '#features/settings/settings-effect.tsx';
+import type { SettingsFieldsProps } from '#features/settings/notification-fields.tsx';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import { FormSection } from '#shared/ui/layout/form-section.tsx';
+import type { Settings } from '@carnet/contract/settings/settings.schema';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { NativeSelect, useMantineColorScheme } from '@mantine/core';
+import { CalendarDays, Languages } from 'lucide-react';
+import { useState } from 'react';
+
+interface LanguageFieldsProps extends SettingsFieldsProps {
+  readonly saved: Settings;
+}
+
+/** Language and time zone of the account. */
+export function LanguageFields({ form, saved }: LanguageFieldsProps) {
+  const { t } = useTranslation('settings');
+  const { formatDate } = useFormat();
+  const today = useToday();
+  const [openedAt] = useState(Date.now);
+  const { language, timezone } = form.values;
+  const day = timezone === saved.timezone ? today : civilDateInZone(openedAt, timezone);
+  return (
+    <Card>
+      <FormSection legend={t('settings.section.language')}>
+        <NativeSelect
+          label={t('settings.language.label')}
+          data={[
+            { value: 'fr', label: t('common.language.fr') },
+            { value: 'en', label: t('common.language.en') },
+          ]}
+          {...form.getInputProps('language')}
+        />
+        <TimeZoneSelect form={form} />
+      </FormSection>
+      <SettingsEffect icon={Languages}>
+        {language !== saved.language && t(`settings.language.effect.${language}`)}
+      </SettingsEffect>
+      <SettingsEffect icon={CalendarDays}>
+        {timezone !== saved.timezone && t('settings.timezone.effect', { date: formatDate(day) })}
+      </SettingsEffect>
+    </Card>
+  );
+}
+
+/** The theme of this device: followed at once, and not part of the account. */
+export function ThemeChoice() {
+  const { t } = useTranslation('settings');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Card title={t('shell.theme.label')}>
+      <ChoiceChips
+        label={t('shell.theme.label')}
+        choices={[
+          { value: 'auto', label: t('shell.theme.system') },
+          { value: 'light', label: t('shell.theme.light') },
+          { value: 'dark', label: t('shell.theme.dark') },
+        ]}
+        value={colorScheme}
+        onChange={setColorScheme}
+      />
+    </Card>
+  );
+}
+
+/**
+ * The time zone of the account. The zones are drawn when the pointer or the focus comes near: four hundred options cost a
+ * phone a tenth of a second, and nobody looks into a closed list.
+ */
+function TimeZoneSelect({ form }: SettingsFieldsProps) {
+  const { t } = useTranslation('settings');
+  const [isNear, setIsNear] = useState(false);
+  const { timezone } = form.values;
+  const comeNear = () => setIsNear(true);
+  return (
+    <NativeSelect
+      label={t('settings.timezone.label')}
+      data={isNear ? timeZones(timezone) : [timezone]}
+      {...form.getInputProps('timezone')}
+      onPointerEnter={comeNear}
+      onPointerDown={comeNear}
+      onFocus={comeNear}
+    />
+  );
+}
+
+/** Every zone that this browser knows, and the account's own even if it does not. */
+function timeZones(current: string): string[] {
+  return [...new Set([current, ...Intl.supportedValuesOf('timeZone')])].toSorted();
+}
