@@ -2,7 +2,7 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { aMaintenance, someSettings } from '#testing/builders.ts';
 import { refuse, type FakeServer } from '#testing/fake-server.ts';
 import { valueOf } from '#testing/form-values.ts';
-import { today } from '#testing/record-garage.ts';
+import { aFile, today } from '#testing/record-garage.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { aReading, clio, inspection, summary, vehicleGarage, vespa } from '#testing/vehicle-garage.ts';
 import { addDays } from '@carnet/domain/calendar/civil-date';
@@ -63,6 +63,43 @@ describe('the page of a vehicle', () => {
     await app.user.click(timeline.getByRole('button', { name: 'Afficher plus' }));
     await timeline.findByText('Ancienne vidange');
     expect(timeline.queryByRole('button', { name: 'Afficher plus' })).toBeNull();
+  });
+
+  it('a link to a section → its fragment in the address, the rest of it kept, and the focus on its heading', async () => {
+    vehicleGarage();
+    const app = await renderApp({ at: `/vehicles/${clio.id}?timeline=all` });
+    const links = within(await screen.findByRole('navigation', { name: 'Sections de la page' }));
+    const names = links.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(names).toEqual(['À venir', 'Historique', 'Coûts', 'Papiers', 'Fiche']);
+    const inOrder = ['Prochains entretiens', 'Historique', 'Coûts', 'Documents', 'Fiche'];
+    await waitFor(() =>
+      expect(
+        screen
+          .getAllByRole('heading', { level: 2 })
+          .flatMap(({ textContent }) => (inOrder.includes(textContent) ? [textContent] : [])),
+      ).toEqual(inOrder),
+    );
+    await app.user.click(links.getByRole('link', { name: 'Fiche' }));
+    expect(app.address()).toBe(`/vehicles/${clio.id}?timeline=all`);
+    expect(document.activeElement?.textContent).toBe('Fiche');
+    expect(links.getByRole('link', { name: 'Coûts' }).getAttribute('href')).toBe(
+      `/vehicles/${clio.id}?timeline=all#costs`,
+    );
+  });
+
+  it('an address with a section → its heading has the focus once the page is drawn', async () => {
+    vehicleGarage();
+    await renderApp({ at: `/vehicles/${clio.id}#costs` });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Coûts'));
+  });
+
+  it('its photo → shown whole, so that no frame cuts the plate', async () => {
+    const photo = { ...aFile('0190f3a0-0000-7000-8000-00000000f070', 'clio.jpg'), width: 1600, height: 900 };
+    vehicleGarage({ getVehicle: () => ({ ...clio, photos: [photo] }) });
+    await open();
+    await shown(/^Clio/);
+    await waitFor(() => expect(document.querySelector('img[fetchpriority="high"]')).not.toBeNull());
+    expect(document.querySelector('img[fetchpriority="high"]')?.getAttribute('data-whole')).toBe('true');
   });
 
   it('its costs → in all, this year, a kilometre, and for what, the dearest first', async () => {

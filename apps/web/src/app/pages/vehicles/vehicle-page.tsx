@@ -10,6 +10,7 @@ import { useVehicleDeletion } from '#features/vehicles/use-vehicle-deletion.tsx'
 import { VehicleCostsCard } from '#features/vehicles/detail/vehicle-costs-card.tsx';
 import { VehicleTimelineCard } from '#features/vehicles/detail/vehicle-timeline-card.tsx';
 import { VehicleNotShown } from '#app/pages/vehicles/vehicle-not-shown.tsx';
+import { VehicleSection, VehicleSectionLinks } from '#features/vehicles/detail/vehicle-sections.tsx';
 import classes from '#features/vehicles/detail/vehicle-page.module.css';
 import { VehicleRemindersCard } from '#features/vehicles/detail/vehicle-reminders-card.tsx';
 import { VehicleDocumentsCard } from '#features/documents/pieces/vehicle-documents-card.tsx';
@@ -94,24 +95,39 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
     >
       {isArchived && <ArchivedNotice vehicle={vehicle} onRestore={() => archive(vehicle)} />}
       <VehicleHero vehicle={vehicle} />
+      <VehicleSectionLinks />
       <ReplanOffer vehicle={vehicle} />
       <div className={classes.columns}>
         <div className={classes.column}>
-          <VehicleRemindersCard vehicle={vehicle} addAddress={adding.addressOf(id)} />
-          <InspectionCard vehicle={vehicle} />
-          <InTurn>
-            <VehicleTimelineCard vehicle={vehicle} />
-            <VehicleExpensesCard vehicle={vehicle} />
-            <VehicleDocumentsCard vehicle={vehicle} />
-            <VehicleFiles vehicle={vehicle} />
-          </InTurn>
+          <VehicleSection section="upcoming">
+            <VehicleRemindersCard vehicle={vehicle} addAddress={adding.addressOf(id)} />
+            <InspectionCard vehicle={vehicle} />
+          </VehicleSection>
+          <VehicleSection section="history">
+            <InTurn>
+              <VehicleTimelineCard vehicle={vehicle} />
+              <MileageChart vehicleId={id} />
+            </InTurn>
+          </VehicleSection>
         </div>
         <div className={classes.column}>
-          <InTurn>
-            <MileageChart vehicleId={id} />
-            <VehicleCostsCard vehicle={vehicle} />
-            <VehicleIdentity vehicle={vehicle} />
-          </InTurn>
+          <VehicleSection section="costs">
+            <InTurn>
+              <VehicleCostsCard vehicle={vehicle} />
+              <VehicleExpensesCard vehicle={vehicle} />
+            </InTurn>
+          </VehicleSection>
+          <VehicleSection section="papers">
+            <InTurn>
+              <VehicleDocumentsCard vehicle={vehicle} />
+              <VehicleFiles vehicle={vehicle} />
+            </InTurn>
+          </VehicleSection>
+          <VehicleSection section="facts">
+            <InTurn>
+              <VehicleIdentity vehicle={vehicle} />
+            </InTurn>
+          </VehicleSection>
         </div>
       </div>
       {deletion.dialog}

@@ -42,16 +42,16 @@ export function MileageSummary({ vehicleId, currentMileage }: MileageSummaryProp
         <Mileage kilometres={currentMileage} />
       </p>
       <LastReading vehicleId={vehicleId} />
-      {isOpen ? (
-        <MileageUpdateForm
-          key={askings}
-          vehicleId={vehicleId}
-          isAsked={askings > 0}
-          onClose={() => setIsUpdating(false)}
-          onDiscard={() => setAskings(askings + 1)}
-        />
-      ) : (
-        <div>
+      <div className={classes.action}>
+        {isOpen ? (
+          <MileageUpdateForm
+            key={askings}
+            vehicleId={vehicleId}
+            isAsked={askings > 0}
+            onClose={() => setIsUpdating(false)}
+            onDiscard={() => setAskings(askings + 1)}
+          />
+        ) : (
           <Button
             ref={buttonRef}
             variant="default"
@@ -63,8 +63,8 @@ export function MileageSummary({ vehicleId, currentMileage }: MileageSummaryProp
           >
             {t('vehicles.mileage.update')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }

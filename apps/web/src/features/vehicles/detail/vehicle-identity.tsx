@@ -87,7 +87,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 export function VehicleHero({ vehicle }: { readonly vehicle: Vehicle }) {
   return (
     <div className={classes.hero}>
-      <div className={classes.picture}>
+      <div className={classes.picture} style={{ aspectRatio: pictureRatio(vehicle) }}>
         <VehiclePicture vehicle={vehicle} isLarge />
       </div>
       <div className={classes.mileage}>
@@ -95,6 +95,12 @@ export function VehicleHero({ vehicle }: { readonly vehicle: Vehicle }) {
       </div>
     </div>
   );
+}
+
+/** The frame is as wide as the photo, within what the page has room for. */
+function pictureRatio({ photos: [photo] }: Vehicle): number {
+  const ratio = photo?.width && photo.height ? photo.width / photo.height : 3 / 2;
+  return Math.min(Math.max(ratio, 1), 16 / 9);
 }
 
 interface ArchivedNoticeProps {

@@ -7,13 +7,14 @@ import classes from './vehicle-picture.module.css';
 
 export interface VehiclePictureProps {
   readonly vehicle: Pick<Vehicle, 'type' | 'color' | 'photos'>;
-  /** Shown larger than a thumbnail is sharp. */
+  /** Shown larger than a thumbnail is sharp, and whole: no wide frame cuts the plate. */
   readonly isLarge?: boolean;
 }
 
 /** The vehicle's first photo, or its silhouette: also while the photo is not there. Fills its parent. */
 export function VehiclePicture({ vehicle, isLarge = false }: VehiclePictureProps) {
   const photo = vehicle.photos[0];
+  const isWhole = isLarge || isTall(photo);
   const { source, onError } = usePictureSource(
     photo && apiAddress((isLarge ? null : photo.thumbnailUrl) ?? photo.url),
   );
@@ -23,11 +24,11 @@ export function VehiclePicture({ vehicle, isLarge = false }: VehiclePictureProps
         <VehicleSilhouette type={vehicle.type} color={vehicle.color} className={classes.silhouette} />
       ) : (
         <>
-          {isTall(photo) && <img className={classes.surroundings} src={source} alt="" loading="lazy" />}
+          {isWhole && <img className={classes.surroundings} src={source} alt="" loading="lazy" />}
           {/* Decoration: the name stands beside it. A signed address may have expired, hence the fallback. */}
           <img
             className={classes.photo}
-            data-whole={isTall(photo) || undefined}
+            data-whole={isWhole || undefined}
             src={source}
             alt=""
             // A large one is what its page begins with.
