@@ -73,7 +73,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
   });
   handleProblems(app);
   parseJsonBodies(app);
-  logRequests(app);
+  logRequests(app, context.metrics);
   endConnectionsOfLastRequests(app);
   await app.register(cookie, { hook: false });
   protectBrowsers(app, context.config);
@@ -90,7 +90,10 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
 }
 
 async function registerFeatures(app: FastifyInstance, context: Context): Promise<void> {
-  const transfers = new Transfers(() => freeBytesForIncoming(context.config));
+  const transfers = new Transfers(
+    () => freeBytesForIncoming(context.config),
+    (kind, change) => context.metrics.transfers.inc({ kind }, change),
+  );
   registerAuthentication(app, context);
   registerAccount(app, context);
   registerSubscription(app, context);

@@ -3,6 +3,7 @@ import { readConfig, type Config } from '#platform/config/config.ts';
 import { sentenceForOperator } from '#platform/sentence-for-operator.ts';
 import { createLog } from '#platform/log/log.ts';
 import { createServer, type Server } from '#server.ts';
+import { collectDefaultMetrics } from 'prom-client';
 
 /** How long requests in flight may take after SIGTERM (contract, section 9). */
 const DRAIN_MILLIS = 10_000;
@@ -40,6 +41,8 @@ const config = configOrExit();
 const log = createLog(config.logLevel);
 try {
   const server = await createServer(config, systemClock, log);
+  // Of the whole process, and so not of each server that a test makes: CPU, memory, delays of the event loop.
+  collectDefaultMetrics({ register: server.context.metrics.registry });
   stopOnSignals(server);
   const address = await server.app.listen({
     host: config.host,

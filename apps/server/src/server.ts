@@ -5,7 +5,6 @@ import { createBackground } from '#platform/background.ts';
 import { Children } from '#platform/children/children.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import { createMessageCounters } from '#platform/counters.ts';
 import type { Context } from '#platform/context.ts';
 import { transactionsOf, type Database } from '#platform/db/database.ts';
 import { claimJob } from '#platform/db/job-claims.ts';
@@ -13,9 +12,11 @@ import { openDatabase } from '#platform/db/open-database.ts';
 import { findOrCreateSecret } from '#platform/db/secrets.ts';
 import { closeToOthers, requireDataFolder } from '#platform/files/data-folder.ts';
 import { signedFileLinks } from '#platform/files/file-links.ts';
+import { measuredFileStore } from '#platform/files/measured-file-store.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
 import { Pictures } from '#platform/images/pictures.ts';
-import { outboxMailer, smtpMailer, type Mailer } from '#platform/mail/mailer.ts';
+import { measuredMailer, outboxMailer, smtpMailer, type Mailer } from '#platform/mail/mailer.ts';
+import { Metrics } from '#platform/metrics/metrics.ts';
 import { noPayments, type Payments } from '#platform/payments/payments.ts';
 import { apnsSender } from '#platform/push/native/apns-sender.ts';
 import { fcmSender } from '#platform/push/native/fcm-sender.ts';
@@ -77,24 +78,27 @@ async function createContext(
   payments: Payments,
 ): Promise<Context> {
   const transactions = transactionsOf(database);
-  const mailer = createMailer(config, log);
+  const metrics = new Metrics(clock);
+  const mailer = measuredMailer(createMailer(config, log), metrics);
   const children = new Children(log);
   const context: Context = {
     config,
     clock,
     transactions,
     ping: () => database.ping(),
+    connections: () => database.connections(),
+    readDatabaseFigures: () => database.figures(),
     requireRoom: () => database.room.requireForAdding(),
     claimJob: (name, forMillis) => claimJob(transactions, name, clock.now(), forMillis),
     children,
     pictures: new Pictures(children),
-    fileStore: await openFileStore(config),
+    fileStore: measuredFileStore(await openFileStore(config), metrics),
     mailer,
     pushSender: await createPushSender(config, transactions),
     nativePushSenders: createNativePushSenders(config, clock, log),
     channels: { email: mailChannel(mailer, config), push: pushChannel(() => context) },
     announcementSecret: await findOrCreateSecret(transactions, 'announcement-links'),
-    counters: createMessageCounters(),
+    metrics,
     payments,
     background: createBackground(log),
     turns: new Turns({ clock, transactions }),

@@ -1,14 +1,23 @@
+import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-export function logRequests(app: FastifyInstance): void {
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly metrics: Metrics;
+  }
+}
+
+export function logRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.decorate('metrics', metrics);
   app.addHook('onResponse', (request, reply, done) => {
     logRequest(request, reply);
     done();
   });
 }
 
-/** One line per request: its id, the route pattern, status and time. No address, id or query of a person. */
+/** One line and one measurement per request: its id, the route pattern, status and time. No address, id or query of a person. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  observeRequest(request, reply);
   request.log.info(
     {
       method: request.method,
@@ -18,4 +27,11 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
     },
     'request',
   );
+}
+
+/** Routes of the contract by their pattern; all else, such as each file of the web app and what no route takes, is one. */
+function observeRequest({ server, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+  const { route } = routeOptions.config;
+  const labels = { method: route?.method ?? 'any', route: route?.path ?? 'other', status: reply.statusCode };
+  server.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
 }

@@ -53,10 +53,13 @@ interface Running {
  */
 export class Transfers {
   readonly #freeBytes: () => Promise<number>;
+  readonly #onChange: (kind: string, change: 1 | -1) => void;
   readonly #running = new Set<Running>();
 
-  constructor(freeBytes: () => Promise<number>) {
+  /** `onChange` hears of each transfer that begins (1) and ends (-1). */
+  constructor(freeBytes: () => Promise<number>, onChange: (kind: string, change: 1 | -1) => void = () => {}) {
     this.#freeBytes = freeBytes;
+    this.#onChange = onChange;
   }
 
   /**
@@ -67,6 +70,7 @@ export class Transfers {
     this.#refuseTooMany(claim);
     const mine: Running = { claim, reserved: 0, written: 0, isComplete: false, isCutOff: false };
     this.#running.add(mine);
+    this.#onChange(claim.kind.name, 1);
     try {
       this.#cutOffWhile(
         mine,
@@ -84,6 +88,7 @@ export class Transfers {
       });
     } finally {
       this.#running.delete(mine);
+      this.#onChange(claim.kind.name, -1);
     }
   }
 

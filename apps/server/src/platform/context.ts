@@ -3,11 +3,12 @@ import type { Children } from '#platform/children/children.ts';
 import type { Channels } from '#platform/channels/channel.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { MessageCounters } from '#platform/counters.ts';
+import type { Database } from '#platform/db/database.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Pictures } from '#platform/images/pictures.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import type { NativePushSenders } from '#platform/push/native/native-push.ts';
 import type { PushSender } from '#platform/push/push-sender.ts';
@@ -21,6 +22,8 @@ export interface Context {
   readonly transactions: Transactions;
   /** Answers when the database does; rejects otherwise. */
   ping(): Promise<void>;
+  readonly connections: Database['connections'];
+  readonly readDatabaseFigures: Database['figures'];
   /** Throws `DiskFull` while what is left of the disk is kept for deletions. */
   requireRoom(): Promise<void>;
   /** Takes a job for so long, unless another server has it; answers whether this one has it now. */
@@ -36,7 +39,7 @@ export interface Context {
   readonly channels: Channels;
   /** Signs the links of announcements. */
   readonly announcementSecret: string;
-  readonly counters: MessageCounters;
+  readonly metrics: Metrics;
   readonly payments: Payments;
   readonly background: Background;
   /** Heavy work waits here for its turn. */

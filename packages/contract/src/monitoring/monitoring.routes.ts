@@ -31,7 +31,7 @@ export const getMetrics = defineRoute({
   path: '/metrics',
   tag,
   summary:
-    'Counters for the operator (Prometheus text): with METRICS_TOKEN as bearer; without it and PUBLIC_URL from this machine',
+    'Metrics for the operator (OpenMetrics text): with METRICS_TOKEN as bearer; without it and PUBLIC_URL from this machine',
   access: 'anyone',
   isDownload: true,
   answers: { 200: null },

@@ -65,7 +65,7 @@ export function uploadFromDisk(
   actor: Actor,
   { file, ...upload }: Omit<Upload, 'bytes'> & { readonly file: FileHandle },
 ): Promise<Creation<CarnetFile>> {
-  return inMemory(async () => {
+  return context.metrics.measureQueue('uploads', inMemory, async () => {
     const { size } = await file.stat();
     const { buffer: bytes } = await file.read({ buffer: Buffer.allocUnsafeSlow(size), position: 0 });
     return uploadFile(context, actor, { ...upload, bytes });

@@ -40,10 +40,10 @@ export interface SweepCounts {
 export function startFileSweep(context: Context, log: SweepLog): PeriodicJob {
   return runPeriodically({
     everyMillis: ASK_EVERY_MILLIS,
-    work: async (signal) => {
+    work: context.metrics.measureJob('sweep-files', async (signal) => {
       const counts = await asRemoval(() => sweepWhatIsDue(context, signal));
       if (counts.unusedFiles + counts.bytesWithoutRow > 0) log.info(counts, 'files swept');
-    },
+    }),
     onError: (err) => {
       log.error({ err }, 'file sweep failed');
     },

@@ -1,4 +1,4 @@
-import { readMetrics } from '#features/notifications/metrics.service.ts';
+import { DatabaseMetrics } from '#features/monitoring/metrics.service.ts';
 import { unavailableOf } from '#http/problem-handler.ts';
 import { isLoopbackHost } from '#http/protection/own-hosts.ts';
 import { handle, ok } from '#http/route-handling.ts';
@@ -26,6 +26,7 @@ export function registerOperations(app: FastifyInstance, context: Context): void
     return ok({ status: 'ok' as const, database: 'ok' as const, fileStore: 'ok' as const });
   });
 
+  const metrics = new DatabaseMetrics(context);
   handle(app, routes.getMetrics, async ({ request, reply }) => {
     const { remoteAddress } = request.socket;
     if (!mayReadMetrics(context.config, { remoteAddress, headers: request.headers })) {
@@ -33,8 +34,8 @@ export function registerOperations(app: FastifyInstance, context: Context): void
     }
     return reply
       .header('Cache-Control', 'no-store')
-      .header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
-      .send(await readMetrics(context));
+      .header('Content-Type', context.metrics.registry.contentType)
+      .send(await metrics.read());
   });
 
   // Made at the first request: most servers are never asked.

@@ -53,12 +53,12 @@ export function startAnnouncing(
   const isClockSetBack = watchClock(context.clock);
   return runPeriodically({
     everyMillis,
-    work: async (signal) => {
+    work: context.metrics.measureJob('announce', async (signal) => {
       if (isClockSetBack()) await takeBackLaterTimes(context);
       const looks = await searchAnnouncements(context, signal);
       const messages = await sendMessages(context, { ...sending, signal });
       if (looks + messages > 0) log.info({ looks, messages }, 'reminders announced');
-    },
+    }),
     onError: (err) => {
       log.error({ err }, 'announcing failed');
     },

@@ -218,12 +218,13 @@ interface ErasureLog {
 export function startTrashErasure(context: Context, log: ErasureLog): PeriodicJob {
   return runPeriodically({
     everyMillis: ASK_EVERY_MILLIS,
-    work: (signal) =>
+    work: context.metrics.measureJob('erase-trash', (signal) =>
       asRemoval(async () => {
         if (!(await context.claimJob('erase-trash', EVERY_MILLIS))) return;
         const entries = await eraseExpired(context, signal);
         if (entries > 0) log.info({ entries }, 'trash erased');
       }),
+    ),
     onError: (err) => {
       log.error({ err }, 'erasing the trash failed');
     },

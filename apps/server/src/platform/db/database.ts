@@ -9,6 +9,21 @@ import { accountGone } from '#platform/refusal.ts';
 import type { OperatingActor, Transactions, Tx } from '#platform/transactions.ts';
 import { isDiskFull } from '#platform/unavailable.ts';
 
+/** What the connections of this process do. */
+export interface ConnectionCounts {
+  readonly used: number;
+  readonly idle: number;
+  /** Callers that wait for one. */
+  readonly waiting: number;
+}
+
+export interface DatabaseFigures {
+  /** Statements that wait for a lock, of all servers. */
+  readonly lockWaits: number;
+  /** Tables by name with their indexes; the embedded database has one size for all. */
+  readonly tables: readonly { readonly table: string; readonly bytes: number }[];
+}
+
 /** One open database: the embedded SQLite file or PostgreSQL. */
 export interface Database {
   readonly queries: Queries;
@@ -18,6 +33,8 @@ export interface Database {
   readonly room: DiskRoom;
   /** Answers when the database does; rejects otherwise, with `DiskFull` when it has no room. */
   ping(): Promise<void>;
+  connections(): ConnectionCounts;
+  figures(): Promise<DatabaseFigures>;
   /**
    * From now on a statement waits for no other process (SQLite, where waiting would hold up the whole process): a
    * transaction is begun again instead.

@@ -1,5 +1,7 @@
 import { limitConcurrency, type LimitedRunner } from '#platform/concurrency/limit-concurrency.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
+import { mailFaultOf } from '#platform/mail/mail-fault.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import { randomUUID } from 'node:crypto';
@@ -72,6 +74,14 @@ export function smtpMailer({ url, from }: SmtpOptions, patience = PATIENCE): Mai
     close: () => {
       transport.close();
     },
+  };
+}
+
+/** The same mailer, with the time and the failures of each mail. */
+export function measuredMailer(mailer: Mailer, metrics: Metrics): Mailer {
+  return {
+    ...mailer,
+    send: (mail) => metrics.measureMail(() => mailer.send(mail), mailFaultOf),
   };
 }
 

@@ -125,6 +125,29 @@ export async function startTurn(
     .execute();
 }
 
+/** How many pieces of each queue wait and are worked on, without the rows of servers that have died. */
+export async function countTurns(
+  tx: Tx,
+  now: string,
+): Promise<{ readonly queue: string; readonly state: 'waiting' | 'running'; readonly count: number }[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('work_queue')
+    .leftJoin('work_turn', (join) =>
+      join.onRef('work_turn.queue', '=', 'work_queue.name').on('work_turn.lease_until', '>=', now),
+    )
+    .select(({ fn }) => [
+      'work_queue.name',
+      fn.count<number>('work_turn.id').as('entered'),
+      fn.count<number>('work_turn.started').as('started'),
+    ])
+    .groupBy('work_queue.name')
+    .execute();
+  return rows.flatMap(({ name: queue, entered, started }) => [
+    { queue, state: 'waiting', count: entered - started },
+    { queue, state: 'running', count: started },
+  ]);
+}
+
 export async function deleteOldShares(tx: Tx, queue: string, before: string): Promise<void> {
   await queriesOf(tx)
     .deleteFrom('work_share')

@@ -61,10 +61,10 @@ export function startSendingLeftMails(
   const onError = (err: unknown): void => log.error({ err }, 'a mail of an account was not sent');
   return runPeriodically({
     everyMillis: EVERY_MILLIS,
-    work: async (signal) => {
+    work: context.metrics.measureJob('send-account-mails', async (signal) => {
       if (isClockSetBack()) await takeBackLaterClaims(context);
       await sendLeftMails(context, onError, signal);
-    },
+    }),
     onError,
   });
 }

@@ -219,5 +219,5 @@ async function finish(
 ): Promise<void> {
   const finishedAt = instantOf(context.clock.now());
   const isOurs = await noteMessage(tx, message, { state, reason, due_at: null, finished_at: finishedAt });
-  if (isOurs && state !== 'cancelled') context.counters.count(state, message.channel);
+  if (isOurs && state !== 'cancelled') context.metrics.countMessage(state, message.channel);
 }

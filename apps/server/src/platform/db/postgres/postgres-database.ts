@@ -1,11 +1,11 @@
-import type { Database } from '#platform/db/database.ts';
+import type { Database, DatabaseFigures } from '#platform/db/database.ts';
 import type { DiskRoom } from '#platform/disk-room.ts';
 import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/dialect.ts';
 import { findPendingMigration, lookForTables, migrateTo } from '#platform/db/migrations/migrate.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { DiskFull } from '#platform/unavailable.ts';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types, type PoolConfig } from 'pg';
 
 const INT8 = 20;
@@ -81,7 +81,8 @@ const MIGRATION_CONNECTIONS = 2;
  * and what was asked is then unavailable.
  */
 export function openPostgresDatabase(url: string, options: PostgresOptions): Database {
-  const queries = openQueries(url, options, { max: options.poolSize, ...LIMITS });
+  const pool = openPool(url, options, { max: options.poolSize, ...LIMITS });
+  const queries = queriesOver(pool);
   const { room, requireNotFull } = rememberFullDisk();
   return {
     queries,
@@ -92,11 +93,17 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
       await lookForTables(queries);
       requireNotFull();
     },
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    figures: () => readFigures(queries),
     keepRoom: async () => true,
     waitOutside: () => {},
     migrate: async (upTo) => {
       if ((await findPendingMigration(queries, capabilities)) === null) return;
-      const patient = openQueries(url, options, { max: MIGRATION_CONNECTIONS });
+      const patient = queriesOver(openPool(url, options, { max: MIGRATION_CONNECTIONS }));
       try {
         await migrateTo(patient, capabilities, { upTo });
       } finally {
@@ -124,7 +131,17 @@ function rememberFullDisk(): { readonly room: DiskRoom; requireNotFull(): void }
   };
 }
 
-function openQueries(url: string, { onIdleError }: PostgresOptions, limits: PoolConfig): Queries {
+async function readFigures(queries: Queries): Promise<DatabaseFigures> {
+  const waits = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(queries);
+  const tables = await sql<{ table: string; bytes: number }>`
+    select relname as "table", pg_total_relation_size(oid) as bytes from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(queries);
+  return { lockWaits: waits.rows[0]?.count ?? 0, tables: tables.rows };
+}
+
+function openPool(url: string, { onIdleError }: PostgresOptions, limits: PoolConfig): Pool {
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MILLIS,
@@ -137,5 +154,9 @@ function openQueries(url: string, { onIdleError }: PostgresOptions, limits: Pool
   pool.on('connect', (client) => {
     client.on('error', () => {});
   });
+  return pool;
+}
+
+function queriesOver(pool: Pool): Queries {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,0 +1,118 @@
+import { readAnnouncementFigures } from '#features/notifications/metrics.service.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { DatabaseFigures } from '#platform/db/database.ts';
+import { CHANNELS, type Metrics } from '#platform/metrics/metrics.ts';
+import { countTurns } from '#platform/turns/turns.repository.ts';
+import type { Gauge } from 'prom-client';
+
+/** A scrape never waits longer for the database: what it is scraped for is also to see that the database hangs. */
+const DATABASE_MILLIS = 3000;
+
+/** Gauges that are read from the database and its pool at each scrape. */
+export class DatabaseMetrics {
+  readonly #context: Context;
+  readonly #isUp: Gauge;
+  readonly #connections: Gauge<'state'>;
+  readonly #lockWaits: Gauge;
+  readonly #tableBytes: Gauge<'table'>;
+  readonly #remindersDue: Gauge;
+  readonly #messagesQueued: Gauge<'channel'>;
+  readonly #lagSeconds: Gauge;
+  #reading: Promise<boolean> | null = null;
+
+  constructor(context: Context) {
+    const { metrics } = context;
+    this.#context = context;
+    this.#isUp = metrics.gauge(
+      'carnet_database_up',
+      'Whether the database has answered this scrape; the figures read from it are missing where not.',
+      [],
+    );
+    this.#connections = metrics.gauge(
+      'carnet_database_connections',
+      'Connections of this process that are used or idle, and requests that wait for one.',
+      ['state'],
+    );
+    this.#lockWaits = metrics.gauge(
+      'carnet_database_lock_waits',
+      'Statements of all servers that wait for a lock.',
+      [],
+    );
+    this.#tableBytes = metrics.gauge('carnet_table_bytes', 'Size of a table with its indexes.', ['table']);
+    this.#remindersDue = metrics.gauge(
+      'carnet_reminders_due',
+      'Reminders whose time to be looked at has come.',
+      [],
+    );
+    this.#messagesQueued = metrics.gauge('carnet_messages_queued', 'Messages that have not left yet.', [
+      'channel',
+    ]);
+    this.#lagSeconds = metrics.gauge(
+      'carnet_announcement_lag_seconds',
+      'How long the oldest of them has waited.',
+      [],
+    );
+  }
+
+  /** Every metric of this process, as OpenMetrics text. */
+  async read(): Promise<string> {
+    // One read at a time: while the database hangs, scrapes must not take its connections one after the other.
+    this.#reading ??= this.#readDatabase().finally(() => {
+      this.#reading = null;
+    });
+    const isUp = await Promise.race([this.#reading, after(DATABASE_MILLIS)]);
+    if (!isUp) this.#forgetFigures();
+    this.#isUp.set(isUp ? 1 : 0);
+    const { used, idle, waiting } = this.#context.connections();
+    this.#connections.set({ state: 'used' }, used);
+    this.#connections.set({ state: 'idle' }, idle);
+    this.#connections.set({ state: 'waiting' }, waiting);
+    return this.#metrics.registry.metrics();
+  }
+
+  get #metrics(): Metrics {
+    return this.#context.metrics;
+  }
+
+  /** Whether the database has answered. */
+  async #readDatabase(): Promise<boolean> {
+    const { readDatabaseFigures, transactions, clock } = this.#context;
+    try {
+      this.#setFigures(await readDatabaseFigures());
+      for (const { queue, state, count } of await countTurns(transactions.reading, instantOf(clock.now()))) {
+        this.#metrics.queueLength.set({ queue, state }, count);
+      }
+      const { remindersDue, messagesQueued, lagSeconds } = await readAnnouncementFigures(this.#context);
+      this.#remindersDue.set(remindersDue);
+      this.#lagSeconds.set(lagSeconds);
+      for (const channel of CHANNELS) {
+        this.#messagesQueued.set({ channel }, messagesQueued.get(channel) ?? 0);
+      }
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #setFigures({ lockWaits, tables }: DatabaseFigures): void {
+    this.#lockWaits.set(lockWaits);
+    this.#tableBytes.reset();
+    for (const { table, bytes } of tables) this.#tableBytes.set({ table }, bytes);
+  }
+
+  /** A figure of an earlier scrape would pass for one of now. */
+  #forgetFigures(): void {
+    const { queueLength } = this.#metrics;
+    for (const gauge of [this.#lockWaits, this.#remindersDue, this.#lagSeconds]) gauge.remove();
+    this.#tableBytes.reset();
+    this.#messagesQueued.reset();
+    for (const queue of ['books', 'imports']) {
+      for (const state of ['waiting', 'running']) queueLength.remove({ queue, state });
+    }
+  }
+}
+
+function after(millis: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(resolve, millis, false).unref());
+}

@@ -1,0 +1,195 @@
+import { diskFileStore } from '#platform/files/disk-file-store.ts';
+import { measuredFileStore } from '#platform/files/measured-file-store.ts';
+import { measuredMailer } from '#platform/mail/mailer.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import { Metrics } from '#platform/metrics/metrics.ts';
+import { addVehicle, newId } from '#testing/builders.ts';
+import { MovableClock } from '#testing/movable-clock.ts';
+import { createTcpGate } from '#testing/stand-ins/tcp-gate.ts';
+import { createMigratedDatabase } from '#testing/test-database.ts';
+import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+async function scrape({ nobody }: TestServer): Promise<string> {
+  const { text } = await nobody.get('/metrics');
+  return text;
+}
+
+function valueOf(text: string, series: string): number | undefined {
+  const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+}
+
+function seriesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+describe.each(DIALECTS)('metrics on %s', (dialect) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ dialect });
+  });
+  afterAll(() => server.close());
+
+  it('are OpenMetrics text: content type, units and end', async () => {
+    const { headers, text } = await server.nobody.get('/metrics');
+    expect(headers['content-type']).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8');
+    expect(text).toMatch(/# TYPE carnet_messages_sent counter\n/);
+    expect(text.endsWith('# EOF\n')).toBe(true);
+  });
+
+  it('count requests by pattern and status, whatever ids and addresses they name', async () => {
+    const owner = await server.signUp('camille.durand@example.org');
+    const { id } = await addVehicle(owner);
+    await owner.get(`/v1/vehicles/${id}`);
+    await owner.get(`/v1/vehicles/${newId()}`);
+    const before = seriesOf(await scrape(server)).length;
+    for (let call = 0; call < 50; call += 1) {
+      await owner.get(`/v1/vehicles/${newId()}`);
+      await owner.call('GET', `/nowhere/${newId()}`);
+    }
+    const text = await scrape(server);
+    const series = (status: number) =>
+      `carnet_request_seconds_count{method="GET",route="/v1/vehicles/{id}",status="${status}"}`;
+    expect(valueOf(text, series(200))).toBe(1);
+    expect(valueOf(text, series(404))).toBe(51);
+    expect(valueOf(text, 'carnet_request_seconds_count{method="any",route="other",status="404"}')).toBe(50);
+    // One new series of each bucket: the scrape itself, and the unknown address.
+    expect(seriesOf(text).length - before).toBeLessThan(30);
+    for (const secret of [id, 'camille', 'example.org', '127.0.0.1', '10.1.'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('tell of connections, locks and the size of the data', async () => {
+    const text = await scrape(server);
+    expect(valueOf(text, 'carnet_database_up')).toBe(1);
+    expect(valueOf(text, 'carnet_database_connections{state="waiting"}')).toBe(0);
+    expect(valueOf(text, 'carnet_database_lock_waits')).toBe(0);
+    const table = dialect === 'sqlite' ? 'all' : 'vehicle';
+    expect(valueOf(text, `carnet_table_bytes{table="${table}"}`)).toBeGreaterThan(8000);
+  });
+
+  it('count heavy work that waits and is worked on', async () => {
+    const kind = {
+      name: 'books',
+      places: 1,
+      mostOfAccount: 5,
+      mostOfNetwork: 5,
+      most: 10,
+      cpuMillisPerHour: 1000,
+    };
+    const asker = { accountId: newId(), networks: [], signal: new AbortController().signal };
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    const work = async (): Promise<void> => {
+      begun.resolve();
+      await end.promise;
+    };
+    const both = [server.context.turns.run(kind, asker, work), server.context.turns.run(kind, asker, work)];
+    await begun.promise;
+    await expect
+      .poll(async () => valueOf(await scrape(server), 'carnet_queue_length{queue="books",state="waiting"}'))
+      .toBe(1);
+    expect(valueOf(await scrape(server), 'carnet_queue_length{queue="books",state="running"}')).toBe(1);
+    end.resolve();
+    await Promise.all(both);
+    expect(valueOf(await scrape(server), 'carnet_queue_length{queue="books",state="running"}')).toBe(0);
+  });
+});
+
+describe('metrics on PostgreSQL under trouble', () => {
+  it('a statement behind a lock and a caller without a connection → counted', async () => {
+    const server = await startTestServer({ dialect: 'postgres', config: { databasePoolSize: 3 } });
+    const { transactions } = server.context;
+    await server.signUp();
+    const { garage_id: garageId } = await transactions.run((tx) =>
+      queriesOf(tx).selectFrom('garage_member').select('garage_id').executeTakeFirstOrThrow(),
+    );
+    const held = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const holder = transactions.forGarage(garageId, async () => {
+      held.resolve();
+      await release.promise;
+    });
+    await held.promise;
+    const waiter = transactions.forGarage(garageId, async () => {});
+    await expect.poll(async () => valueOf(await scrape(server), 'carnet_database_lock_waits')).toBe(1);
+    const others = [1, 2, 3].map(() => transactions.forGarage(garageId, async () => {}));
+    await expect.poll(() => server.context.connections()).toMatchObject({ used: 3, idle: 0, waiting: 2 });
+    release.resolve();
+    await Promise.all([holder, waiter, ...others]);
+    await server.close();
+  });
+
+  it('a database that is gone → the scrape answers, says so and tells no old figure', async () => {
+    const database = await createMigratedDatabase('postgres', '');
+    const url = new URL(database.url ?? '');
+    const gate = await createTcpGate({ host: url.hostname, port: Number(url.port) });
+    url.port = String(gate.port);
+    const server = await startTestServer({ dialect: 'postgres', config: { databaseUrl: url.href } });
+    expect(await scrape(server)).toContain('carnet_table_bytes{');
+    await gate.shut();
+    const text = await scrape(server);
+    expect(valueOf(text, 'carnet_database_up')).toBe(0);
+    expect(text).not.toContain('carnet_table_bytes{');
+    expect(text).not.toMatch(/^carnet_reminders_due /m);
+    await gate.open();
+    await expect.poll(async () => valueOf(await scrape(server), 'carnet_database_up')).toBe(1);
+    await server.close();
+    await gate.shut();
+    await database.drop();
+  });
+});
+
+describe('measured parts', () => {
+  it('a call to the store → its time, and its failure', async () => {
+    const metrics = new Metrics(new MovableClock());
+    const store = measuredFileStore(diskFileStore('/nowhere/at/all'), metrics);
+    expect(await store.has(newId(), newId(), 'original')).toBe(false);
+    await expect(store.put(newId(), newId(), 'original', Buffer.from('x'))).rejects.toThrow();
+    const text = await metrics.registry.metrics();
+    expect(valueOf(text, 'carnet_store_seconds_count{operation="put"}')).toBe(1);
+    expect(valueOf(text, 'carnet_store_errors_total{operation="put"}')).toBe(1);
+    expect(valueOf(text, 'carnet_store_errors_total{operation="has"}')).toBe(0);
+  });
+
+  it('a mail → its time, and why it was not taken, without the address', async () => {
+    const metrics = new Metrics(new MovableClock());
+    const refusal = Object.assign(new Error('550 jean@example.org'), {
+      responseCode: 550,
+      command: 'RCPT TO',
+    });
+    const mailer = measuredMailer(
+      { whenFree: (work) => work(), send: () => Promise.reject(refusal), close: () => {} },
+      metrics,
+    );
+    await expect(mailer.send({ to: 'jean@example.org', subject: '', text: '', html: '' })).rejects.toBe(
+      refusal,
+    );
+    const text = await metrics.registry.metrics();
+    expect(valueOf(text, 'carnet_mail_seconds_count')).toBe(1);
+    expect(valueOf(text, 'carnet_mail_errors_total{fault="recipient"}')).toBe(1);
+    expect(text).not.toContain('jean');
+  });
+
+  it('a job → 0 until it ends well, then when; its failures', async () => {
+    const clock = new MovableClock();
+    const metrics = new Metrics(clock);
+    const { signal } = new AbortController();
+    const success = async (): Promise<number | undefined> =>
+      valueOf(
+        await metrics.registry.metrics(),
+        'carnet_job_last_success_timestamp_seconds{job="sweep-files"}',
+      );
+    let fault: Error | null = new Error('no store');
+    const run = metrics.measureJob('sweep-files', async () => {
+      if (fault) throw fault;
+    });
+    await expect(run(signal)).rejects.toThrow('no store');
+    expect(await success()).toBe(0);
+    fault = null;
+    await run(signal);
+    expect(await success()).toBe(clock.now() / 1000);
+    expect(valueOf(await metrics.registry.metrics(), 'carnet_job_failures_total{job="sweep-files"}')).toBe(1);
+  });
+});

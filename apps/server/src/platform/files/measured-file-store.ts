@@ -1,0 +1,18 @@
+import type { FileStore } from '#platform/files/file-store.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
+
+/** The same store, with the time and the failures of each call; a listing is one long call of many and is not measured. */
+export function measuredFileStore(store: FileStore, metrics: Metrics): FileStore {
+  return {
+    put: (...file) => metrics.measureStore('put', () => store.put(...file)),
+    read: (...file) => metrics.measureStore('read', () => store.read(...file)),
+    has: (...file) => metrics.measureStore('has', () => store.has(...file)),
+    publicAddress: (...file) => store.publicAddress(...file),
+    remove: (...file) => metrics.measureStore('remove', () => store.remove(...file)),
+    removeGarage: (garageId) => metrics.measureStore('remove_garage', () => store.removeGarage(garageId)),
+    list: () => store.list(),
+    removeLeftovers: (beforeMillis) => store.removeLeftovers(beforeMillis),
+    ping: () => metrics.measureStore('ping', () => store.ping()),
+    close: () => store.close(),
+  };
+}
