@@ -49,6 +49,7 @@ export interface MessageValues {
   'common.count.records': { records: number };
   'common.count.reminders': { reminders: number };
   'common.count.vehicles': { vehicles: number };
+  'common.error.reference': { reference: string };
   'common.estimate': { amount: string };
   'common.field.clear': { field: string };
   'common.results': { results: number };
@@ -192,6 +193,7 @@ export interface MessageValues {
   'privacy.contact': { email: string };
   'privacy.controller.named': { name: string };
   'privacy.recipients.host': { host: string };
+  'problems.internal_error.reference': { reference: string };
   'problems.mileage_out_of_order.between': {
     nextDate: string;
     nextMileage: string;
@@ -215,6 +217,7 @@ export interface MessageValues {
   'problems.too_short.minimum': { characters: number };
   'problems.too_small.minimum': { minimum: string };
   'problems.type_in_use.counts': { records: number; reminders: number };
+  'problems.unavailable.reference': { reference: string };
   'reminders.actions': { type: string; vehicle: string };
   'reminders.confirmDelete.text': { type: string; vehicle: string };
   'reminders.due.atMileage': { mileage: string };

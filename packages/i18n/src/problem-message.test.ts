@@ -12,6 +12,15 @@ const next = { date: '2026-12-01', mileage: 85000 };
 describe('problemMessage', () => {
   it.each<[ProblemFacts, string]>([
     [{ code: 'invalid_credentials' }, 'Invalid credentials. Please try again.'],
+    [{ code: 'internal_error' }, 'An error occurred. Please try again.'],
+    [
+      { code: 'internal_error', requestId: '5f0c' },
+      'An error occurred. Please try again. If it comes back, quote this reference: 5f0c',
+    ],
+    [
+      { code: 'unavailable', requestId: '5f0c' },
+      'The service is temporarily unavailable. Please try again in a moment. Reference: 5f0c',
+    ],
     [{ code: 'required' }, 'This field is required'],
     [{ code: 'too_short', params: { minimum: 6 } }, 'Minimum 6 characters'],
     [{ code: 'too_short' }, 'This value is too short'],

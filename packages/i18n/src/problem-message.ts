@@ -10,6 +10,8 @@ export interface ProblemFacts {
   readonly params?: Params | undefined;
   /** The faults of the fields, with `validation_failed`. */
   readonly errors?: readonly { readonly code: string }[] | undefined;
+  /** Names the failed request in the log of the server, with faults of the server. */
+  readonly requestId?: string | undefined;
 }
 
 /**
@@ -17,9 +19,16 @@ export interface ProblemFacts {
  * parser. A code without a sentence gives the general one, so that no code is ever shown.
  * @example problemMessage(t, { code: 'too_short', params: { minimum: 6 } }) // '6 caractères au minimum'
  */
-export function problemMessage(t: Translate, { code, params = {}, errors = [] }: ProblemFacts): string {
+export function problemMessage(
+  t: Translate,
+  { code, params = {}, errors = [], requestId }: ProblemFacts,
+): string {
   if (errors.length > 0 && errors.every((fault) => fault.code === 'required')) {
     return t('problems.fill_required');
+  }
+  if (requestId !== undefined) {
+    if (code === 'internal_error') return t('problems.internal_error.reference', { reference: requestId });
+    if (code === 'unavailable') return t('problems.unavailable.reference', { reference: requestId });
   }
   const precise = Object.hasOwn(preciseSentences, code) ? preciseSentences[code]?.(t, params) : undefined;
   if (precise !== undefined) return precise;

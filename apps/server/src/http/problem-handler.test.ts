@@ -38,6 +38,7 @@ describe('an error becomes a problem', () => {
       status: PROBLEMS[code].status,
       code,
       instance: '/things/:id',
+      ...(PROBLEMS[code].status >= 500 ? { requestId: expect.any(String) } : {}),
     });
     expect(errors).toEqual([]);
   });
@@ -98,5 +99,17 @@ describe('an error becomes a problem', () => {
   it('a refused request of the framework → 400', async () => {
     const { answer, body } = await answerTo(errorWith({ statusCode: 400, code: 'FST_SOMETHING' }));
     expect([answer.statusCode, body.code]).toEqual([400, 'malformed_body']);
+  });
+});
+
+describe('a fault of the server', () => {
+  it.each([
+    ['internal_error', errorWith({})],
+    ['unavailable', errorWith({ code: 'SQLITE_BUSY' })],
+  ])('%s → logged once, under the request id that the answer tells', async (code, thrown) => {
+    const { body, errors } = await answerTo(thrown);
+    expect(body).toMatchObject({ code, requestId: expect.any(String) });
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatchObject({ reqId: body.requestId, err: { stack: expect.any(String) } });
   });
 });

@@ -84,6 +84,7 @@ export function problemOf(request: FastifyRequest, { code, details }: Refusal): 
     status,
     code,
     instance: instanceOf(request),
+    ...(status >= 500 ? { requestId: request.id } : {}),
     ...(params ? { params } : {}),
     ...(errors ? { errors: [...errors] } : {}),
     ...(current === undefined ? {} : { current }),

@@ -16,6 +16,8 @@ export const problem = z.strictObject({
   status: z.int(),
   code: z.enum(PROBLEM_CODES),
   instance: z.string(),
+  /** Names the request in the log of the server; with a status of 500 and above. */
+  requestId: z.optional(z.string()),
   params: z.optional(z.record(z.string(), z.unknown())),
   errors: z.optional(z.array(fault)),
   /** The object as it stands, with `version_conflict`. */

@@ -59,6 +59,7 @@ export function DashboardPage() {
         <Card>
           <ErrorState
             title={t('dashboard.error.load')}
+            error={query.error}
             onRetry={() => void query.refetch()}
             isRetrying={query.isFetching}
           />

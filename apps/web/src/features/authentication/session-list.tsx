@@ -23,6 +23,7 @@ export function SessionList() {
     return (
       <ErrorState
         title={t('settings.sessions.error.load')}
+        error={sessions.error}
         onRetry={() => void sessions.refetch()}
         isRetrying={sessions.isFetching}
       />

@@ -161,6 +161,7 @@ function AddressList({ vehicles }: AddressListProps) {
     return (
       <ErrorState
         title={t('calendar.card.error.load')}
+        error={addresses.error}
         onRetry={() => void addresses.refetch()}
         isRetrying={addresses.isFetching}
       />

@@ -192,6 +192,7 @@ function RecentRows({ vehicles }: RecentCardProps) {
     return (
       <ErrorState
         title={t('maintenance.error.loadList')}
+        error={query.error}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />

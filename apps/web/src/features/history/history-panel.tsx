@@ -43,12 +43,17 @@ interface HistoryListProps {
 export function HistoryList({ kind, id }: HistoryListProps) {
   const { t } = useTranslation('sync');
   const isConnected = useIsConnected();
-  const { data, isError, isFetching, refetch, ...pages } = useHistory(kind, id);
+  const { data, isError, error, isFetching, refetch, ...pages } = useHistory(kind, id);
   if (!data) {
     if (!isConnected) return <NeedsServer />;
     if (!isError) return <SkeletonRows count={3} />;
     return (
-      <ErrorState title={t('sync.history.error')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <ErrorState
+        title={t('sync.history.error')}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
     );
   }
   if (data.length === 0) return <p className={classes.muted}>{t('sync.history.empty')}</p>;

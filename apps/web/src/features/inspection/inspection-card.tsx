@@ -47,6 +47,7 @@ export function InspectionCard({ vehicle }: { readonly vehicle: Vehicle }) {
       {query.isError && !inspection && (
         <ErrorState
           title={t('vehicles.inspection.error.load')}
+          error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />

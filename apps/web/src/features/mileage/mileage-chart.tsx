@@ -29,6 +29,7 @@ export function MileageChart({ vehicleId }: { readonly vehicleId: string }) {
         {query.isError ? (
           <ErrorState
             title={t('vehicles.mileage.error.load')}
+            error={query.error}
             onRetry={() => void query.refetch()}
             isRetrying={query.isFetching}
           />

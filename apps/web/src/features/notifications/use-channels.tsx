@@ -48,9 +48,10 @@ export function useChannels(): Channels {
 function ChannelsStatus(props: Omit<PushStatusProps, 'status'>) {
   const { t } = useTranslation('settings', 'reminders');
   const { formatDate } = useFormat();
-  const { data: status, isError, refetch } = useNotificationStatus();
+  const { data: status, isError, error, refetch } = useNotificationStatus();
   if (!status) {
-    if (isError) return <ErrorState title={t('settings.channels.error')} onRetry={() => void refetch()} />;
+    if (isError)
+      return <ErrorState title={t('settings.channels.error')} error={error} onRetry={() => void refetch()} />;
     return (
       <div className={classes.coming}>
         <SkeletonRows count={3} />

@@ -110,6 +110,7 @@ function BookLinkList({ vehicleId }: { readonly vehicleId: string }) {
     return (
       <ErrorState
         title={t('sale.link.error.load')}
+        error={links.error}
         onRetry={() => void links.refetch()}
         isRetrying={links.isFetching}
       />

@@ -27,7 +27,7 @@ import classes from './sale.module.css';
 /** Offers a vehicle to whom it is sold or given, or says where its offer stands. */
 export function OfferVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('sale');
-  const { data: offer, isError, isFetching, refetch } = useHandOver(vehicle.id);
+  const { data: offer, isError, error, isFetching, refetch } = useHandOver(vehicle.id);
   const isConnected = useIsConnected();
   const [url, setUrl] = useState<string | null>(null);
   return (
@@ -50,6 +50,7 @@ export function OfferVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
       {offer === undefined && isError && (
         <ErrorState
           title={t('sale.handOver.error.load')}
+          error={error}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         />

@@ -71,6 +71,7 @@ export function TrashList() {
     return (
       <ErrorState
         title={t('settings.trash.error.load')}
+        error={trash.error}
         onRetry={() => void trash.refetch()}
         isRetrying={trash.isFetching}
       />

@@ -15,6 +15,8 @@ interface ProblemDetails {
   readonly status: number;
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly errors?: readonly Fault[] | undefined;
+  /** Names the request in the log of the server, with faults of the server. */
+  readonly requestId?: string | undefined;
   /** The object as the server holds it, with `version_conflict`. */
   readonly current?: unknown;
 }
@@ -27,6 +29,7 @@ export class ProblemError extends Error {
   readonly params: Readonly<Record<string, unknown>>;
   readonly errors: readonly Fault[];
   readonly current: unknown;
+  readonly requestId: string | undefined;
 
   constructor(details: ProblemDetails, options?: ErrorOptions) {
     super(`${details.code} (${details.status})`, options);
@@ -35,6 +38,7 @@ export class ProblemError extends Error {
     this.params = details.params ?? {};
     this.errors = details.errors ?? [];
     this.current = details.current;
+    this.requestId = details.requestId;
   }
 }
 
@@ -56,6 +60,7 @@ export function problemFrom(status: number, body: string, retryAfter: string | n
     params: { ...wait, ...problem?.params },
     errors: problem?.errors,
     current: problem?.current,
+    requestId: problem?.requestId,
   });
 }
 

@@ -13,7 +13,7 @@ import { useNavigate } from 'react-router';
 export function ChangePasswordPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();
-  const { data: user, isError, isFetching, refetch } = useUserContext();
+  const { data: user, isError, error, isFetching, refetch } = useUserContext();
 
   function leave() {
     notifySuccess(t('auth.change.success'));
@@ -29,7 +29,9 @@ export function ChangePasswordPage() {
     >
       <NeedsServer />
       {user && <ChangePasswordForm email={user.email} onChanged={leave} />}
-      {!user && isError && <ErrorState onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {!user && isError && (
+        <ErrorState error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
       {!user && !isError && <SkeletonForm count={3} />}
     </PageFrame>
   );

@@ -33,7 +33,11 @@ export function AddDocumentPage() {
       {!vehicles.data && !vehicles.isError && <SkeletonForm count={5} />}
       {!vehicles.data && vehicles.isError && (
         <Card>
-          <ErrorState onRetry={() => void vehicles.refetch()} isRetrying={vehicles.isFetching} />
+          <ErrorState
+            error={vehicles.error}
+            onRetry={() => void vehicles.refetch()}
+            isRetrying={vehicles.isFetching}
+          />
         </Card>
       )}
     </PageFrame>

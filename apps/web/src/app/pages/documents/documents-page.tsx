@@ -50,6 +50,7 @@ export function DocumentsPage() {
           {!documents && query.isError && (
             <ErrorState
               title={t('documents.error.load')}
+              error={query.error}
               onRetry={() => void query.refetch()}
               isRetrying={query.isFetching}
             />

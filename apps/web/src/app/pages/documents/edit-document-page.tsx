@@ -70,6 +70,7 @@ function Content({ id }: { readonly id: string }) {
         ) : (
           <ErrorState
             title={t('documents.error.load')}
+            error={document.error}
             onRetry={() => void document.refetch()}
             isRetrying={document.isFetching}
           />

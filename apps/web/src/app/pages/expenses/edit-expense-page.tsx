@@ -71,6 +71,7 @@ function Content({ id }: { readonly id: string }) {
         ) : (
           <ErrorState
             title={t('expenses.error.load')}
+            error={expense.error}
             onRetry={() => void expense.refetch()}
             isRetrying={expense.isFetching}
           />

@@ -56,6 +56,7 @@ export function ExpensesPage() {
           {!expenses && query.isError && (
             <ErrorState
               title={t('expenses.error.load')}
+              error={query.error}
               onRetry={() => void query.refetch()}
               isRetrying={query.isFetching}
             />

@@ -13,13 +13,13 @@ import type { Operator } from '@carnet/contract/operator/operator.schema';
 /** Who publishes and who hosts this service (loi pour la confiance dans l’économie numérique, article 1-1). */
 export function LegalPage() {
   const { t } = useTranslation('notice');
-  const { data: operator, isError, refetch } = useOperator();
+  const { data: operator, isError, error, refetch } = useOperator();
   return (
     <DocumentPage>
       <PublicDocument title={t('notice.title')} lead={t('notice.lead')}>
         {operator && <Identity operator={operator} />}
         {!operator && isError && (
-          <ErrorState title={t('common.error.loadTitle')} onRetry={() => void refetch()} />
+          <ErrorState title={t('common.error.loadTitle')} error={error} onRetry={() => void refetch()} />
         )}
         <DocumentSection title={t('notice.rights.title')} texts={[t('notice.rights.text')]} />
         <DocumentSection title={t('notice.report.title')} texts={[t('notice.report.text')]} />

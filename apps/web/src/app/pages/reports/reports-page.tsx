@@ -32,6 +32,7 @@ export function ReportsPage() {
         <Card>
           <ErrorState
             title={t('reports.error.load')}
+            error={failed.error}
             onRetry={() => void failed.refetch()}
             isRetrying={failed.isFetching}
           />

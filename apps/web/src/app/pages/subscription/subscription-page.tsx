@@ -20,7 +20,7 @@ import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 /** The account's plan and what is used of it. */
 export function SubscriptionPage() {
   const { t } = useTranslation('plans');
-  const { data, isError, refetch } = useSubscription();
+  const { data, isError, error, refetch } = useSubscription();
   const subscription = useArrival(data);
   const isConnected = useIsConnected();
   const timeZone = useUserContext().data?.timezone ?? 'Europe/Paris';
@@ -43,7 +43,7 @@ export function SubscriptionPage() {
       <NeedsServer />
       {!subscription && isConnected && isError && (
         <Card>
-          <ErrorState title={t('plans.error.load')} onRetry={() => void refetch()} />
+          <ErrorState title={t('plans.error.load')} error={error} onRetry={() => void refetch()} />
         </Card>
       )}
       {!subscription && isConnected && !isError && (

@@ -48,7 +48,7 @@ export function VehicleNotShown({ query, isForm = false }: VehicleNotShownProps)
   return (
     <PageFrame width={width} title={t('vehicles.error.load')} back={back}>
       <Card>
-        <ErrorState onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
       </Card>
     </PageFrame>
   );

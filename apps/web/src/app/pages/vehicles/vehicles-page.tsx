@@ -96,6 +96,7 @@ function MatchingVehicles({ filters, change, view }: MatchingVehiclesProps) {
       <Card>
         <ErrorState
           title={t('vehicles.list.error')}
+          error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={query.isFetching}
         />

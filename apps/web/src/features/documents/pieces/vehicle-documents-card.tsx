@@ -48,6 +48,7 @@ function VehicleDocuments({ vehicle }: VehicleDocumentsProps) {
     return (
       <ErrorState
         title={t('documents.error.load')}
+        error={documents.error}
         onRetry={() => void documents.refetch()}
         isRetrying={documents.isFetching}
       />

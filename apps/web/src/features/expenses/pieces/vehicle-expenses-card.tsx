@@ -52,6 +52,7 @@ function VehicleExpenses({ vehicle }: VehicleExpensesProps) {
     return (
       <ErrorState
         title={t('expenses.error.load')}
+        error={expenses.error}
         onRetry={() => void expenses.refetch()}
         isRetrying={expenses.isFetching}
       />

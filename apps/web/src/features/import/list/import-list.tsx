@@ -21,7 +21,7 @@ import classes from './import-list.module.css';
 /** Earlier imports, each to be taken back for 30 days; nothing where there was none, and without a network. */
 export function ImportList() {
   const { t } = useTranslation('imports', 'settings');
-  const { data, isError, isFetching, refetch, ...pages } = useImports();
+  const { data, isError, error, isFetching, refetch, ...pages } = useImports();
   const isConnected = useIsConnected();
   const [asked, setAsked] = useState<ImportEntry | null>(null);
   if (!data) {
@@ -29,6 +29,7 @@ export function ImportList() {
     return (
       <ErrorState
         title={t('imports.history.error.load')}
+        error={error}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

@@ -50,6 +50,7 @@ export function RecordsPanel({ filters, change, basics }: RecordsPanelProps) {
       <Card>
         <ErrorState
           title={t('maintenance.error.loadList')}
+          error={query.error}
           onRetry={() => void query.refetch()}
           isRetrying={isFetching}
         />

@@ -12,9 +12,10 @@ import classes from '#features/notifications/notifications.module.css';
 export function AnnouncementLog({ reminderId }: { readonly reminderId: string }) {
   const { t } = useTranslation('reminders');
   const { formatDate } = useFormat();
-  const { data: log, isError, refetch } = useAnnouncements(reminderId);
+  const { data: log, isError, error, refetch } = useAnnouncements(reminderId);
   if (!log) {
-    if (isError) return <ErrorState title={t('reminders.log.error')} onRetry={() => void refetch()} />;
+    if (isError)
+      return <ErrorState title={t('reminders.log.error')} error={error} onRetry={() => void refetch()} />;
     return <SkeletonRows count={1} />;
   }
   const { items, next } = log;

@@ -80,6 +80,7 @@ function Records({ vehicle }: VehicleTimelineCardProps) {
     return (
       <ErrorState
         title={t('maintenance.error.loadList')}
+        error={records.error}
         onRetry={() => void records.refetch()}
         isRetrying={records.isFetching}
       />

@@ -28,7 +28,7 @@ interface KnownServicesProps {
  */
 export function KnownServices({ vehicle, onClose, onGone }: KnownServicesProps) {
   const { t } = useTranslation();
-  const { data, isError, isFetching, refetch } = useReminders();
+  const { data, isError, error, isFetching, refetch } = useReminders();
   const reminders = askedReminders(data ?? [], vehicle.id);
   const isNothingAsked = data !== undefined && !isFetching && !isError && reminders.length === 0;
   const close = useEffectEvent(onClose);
@@ -49,7 +49,12 @@ export function KnownServices({ vehicle, onClose, onGone }: KnownServicesProps) 
   if (!isError) return <SkeletonForm count={6} />;
   return (
     <Card>
-      <ErrorState title={t('reminders.error.load')} onRetry={() => void refetch()} isRetrying={isFetching} />
+      <ErrorState
+        title={t('reminders.error.load')}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
       <Button variant="subtle" fullWidth onClick={onClose}>
         {t('reminders.known.skip')}
       </Button>

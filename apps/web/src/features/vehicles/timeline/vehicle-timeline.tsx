@@ -43,6 +43,7 @@ export function VehicleTimeline({ vehicleId, scope }: VehicleTimelineProps) {
     return (
       <ErrorState
         title={t('common.error.loadTitle')}
+        error={failed.error}
         onRetry={() => void failed.refetch()}
         isRetrying={failed.isFetching}
       />

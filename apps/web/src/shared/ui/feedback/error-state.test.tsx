@@ -1,7 +1,8 @@
+import { problemFrom } from '#shared/api/problem-error.ts';
 import { noteReached } from '#shared/network/connection.ts';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { renderPiece } from '#testing/render-app.tsx';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 const THE_CONNECTION = /^Vérifiez votre connexion/;
@@ -24,4 +25,19 @@ it('the page knows better → its own words', async () => {
   await renderPiece(<ErrorState text="Réessayez demain." />);
   expect(screen.getByText('Réessayez demain.')).toBeDefined();
   expect(screen.queryByText(THE_SERVICE)).toBeNull();
+});
+
+it('a fault of the server → the id under which the server has logged it, in both languages', async () => {
+  const body = JSON.stringify({ code: 'internal_error', requestId: '5f0c-41' });
+  const error = problemFrom(500, body, null);
+  await renderPiece(<ErrorState error={error} />);
+  expect(screen.getByText(/^Référence\s: 5f0c-41$/)).toBeDefined();
+  cleanup();
+  await renderPiece(<ErrorState error={error} />, { language: 'en' });
+  expect(screen.getByText('Reference: 5f0c-41')).toBeDefined();
+});
+
+it('a refusal → no reference', async () => {
+  await renderPiece(<ErrorState error={problemFrom(404, JSON.stringify({ code: 'not_found' }), null)} />);
+  expect(screen.queryByText(/^Référence/)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { ProblemError } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import { Button } from '@mantine/core';
@@ -10,15 +11,18 @@ export interface ErrorStateProps {
   readonly title?: string;
   /** Why, and what to do; without it, whether the connection or the service is at fault. */
   readonly text?: ReactNode;
+  /** What was thrown: a fault of the server is shown with the id under which the server has logged it. */
+  readonly error?: unknown;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
 }
 
 /** What stands where something could not be loaded, with the way to try again. */
-export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState({ title, text, error, onRetry, isRetrying = false }: ErrorStateProps) {
   const { t } = useTranslation();
   const isConnected = useIsConnected();
   const reason = t(isConnected ? 'common.error.serviceText' : 'common.error.loadText');
+  const reference = error instanceof ProblemError ? error.requestId : undefined;
   return (
     <div className={classes.state} role="alert" data-kind="error">
       <span className={classes.icon}>
@@ -26,6 +30,9 @@ export function ErrorState({ title, text, onRetry, isRetrying = false }: ErrorSt
       </span>
       <p className={classes.title}>{title ?? t('common.error.loadTitle')}</p>
       <p className={classes.text}>{text ?? reason}</p>
+      {reference !== undefined && (
+        <p className={classes.text}>{t('common.error.reference', { reference })}</p>
+      )}
       {onRetry !== undefined && (
         <div className={classes.action}>
           <Button variant="default" onClick={() => !isRetrying && onRetry()} aria-disabled={isRetrying}>
