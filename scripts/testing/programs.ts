@@ -65,6 +65,12 @@ export const postgres: Program = {
   find: findPostgresBinaries,
 };
 
+export const prometheus: Program = {
+  name: 'Prometheus (promtool)',
+  debianPackages: ['prometheus'],
+  find: () => findInPath(['promtool']),
+};
+
 /** What the resources of the Android app are linked against: those of Android itself. */
 export const FRAMEWORK = '/usr/share/android-framework-res/framework-res.apk';
 

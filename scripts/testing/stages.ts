@@ -14,6 +14,7 @@ import {
   headlessShell,
   openssl,
   postgres,
+  prometheus,
   webKit,
   type Program,
 } from './programs.ts';
@@ -68,6 +69,7 @@ const longRows: readonly (readonly Stage[])[] = [
       { name: script, programs: browserPrograms, needsBuild: true, run: () => runNpmScript(script) },
     ],
   ),
+  [{ name: 'test:alerts', programs: [prometheus], run: () => runNpmScript('test:alerts') }],
 ];
 
 /** The stages of the extent that was asked for, row by row. */

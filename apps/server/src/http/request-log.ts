@@ -33,5 +33,6 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
 function observeRequest({ server, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const { route } = routeOptions.config;
   const labels = { method: route?.method ?? 'any', route: route?.path ?? 'other', status: reply.statusCode };
+  if (reply.statusCode === 500) server.metrics.faults.inc();
   server.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
 }

@@ -179,7 +179,7 @@ describe('measured parts', () => {
     const success = async (): Promise<number | undefined> =>
       valueOf(
         await metrics.registry.metrics(),
-        'carnet_job_last_success_timestamp_seconds{job="sweep-files"}',
+        'carnet_job_last_success_timestamp_seconds{task="sweep-files"}',
       );
     let fault: Error | null = new Error('no store');
     const run = metrics.measureJob('sweep-files', async () => {
@@ -190,6 +190,8 @@ describe('measured parts', () => {
     fault = null;
     await run(signal);
     expect(await success()).toBe(clock.now() / 1000);
-    expect(valueOf(await metrics.registry.metrics(), 'carnet_job_failures_total{job="sweep-files"}')).toBe(1);
+    expect(valueOf(await metrics.registry.metrics(), 'carnet_job_failures_total{task="sweep-files"}')).toBe(
+      1,
+    );
   });
 });

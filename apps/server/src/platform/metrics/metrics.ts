@@ -23,6 +23,7 @@ export class Metrics {
     ['method', 'route', 'status'],
     REQUEST_BUCKETS,
   );
+  readonly faults = this.#counter('carnet_faults_total', 'Requests that met a fault in the code (500).', []);
   readonly transfers = this.gauge('carnet_transfers', 'Large bodies on their way in or out.', ['kind']);
   readonly queueLength = this.gauge(
     'carnet_queue_length',
@@ -52,10 +53,10 @@ export class Metrics {
   readonly #jobSuccess = this.gauge(
     'carnet_job_last_success_timestamp_seconds',
     'When a periodic job of this process last ended well; 0 before the first time.',
-    ['job'],
+    ['task'],
   );
   readonly #jobFailures = this.#counter('carnet_job_failures_total', 'Runs of a periodic job that failed.', [
-    'job',
+    'task',
   ]);
   readonly #messages = {
     sent: this.#counter('carnet_messages_sent_total', 'Messages that this process sent.', ['channel']),
@@ -77,19 +78,19 @@ export class Metrics {
 
   /** The work of a periodic job, with its last success and its failures. */
   measureJob(
-    job: string,
+    task: string,
     work: (signal: AbortSignal) => Promise<void>,
   ): (signal: AbortSignal) => Promise<void> {
-    this.#jobSuccess.set({ job }, 0);
-    this.#jobFailures.inc({ job }, 0);
+    this.#jobSuccess.set({ task }, 0);
+    this.#jobFailures.inc({ task }, 0);
     return async (signal) => {
       try {
         await work(signal);
       } catch (error) {
-        this.#jobFailures.inc({ job });
+        this.#jobFailures.inc({ task });
         throw error;
       }
-      this.#jobSuccess.set({ job }, this.#clock.now() / 1000);
+      this.#jobSuccess.set({ task }, this.#clock.now() / 1000);
     };
   }
 

@@ -1,0 +1,38 @@
+import { startTestServer } from '#testing/test-server.ts';
+import { collectDefaultMetrics } from 'prom-client';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+function readDeployed(name: string): string {
+  return readFileSync(new URL(`../../../../../deploy/${name}`, import.meta.url), 'utf8');
+}
+
+/** Names of metrics in a text, without what a histogram adds to its name. */
+function listMetrics(text: string): Set<string> {
+  const names = text.match(/\b(carnet|nodejs|process)_[a-z0-9_]+/g) ?? [];
+  return new Set(names.map((name) => name.replace(/_(bucket|count|sum)$/, '')));
+}
+
+function listAlerts(text: string, key: string): string[] {
+  return [...text.matchAll(new RegExp(`${key}: (Carnet\\w+)`, 'g'))].map(([, name = '']) => name);
+}
+
+it('every metric of the rules and of the dashboard is one that a server tells', async () => {
+  const server = await startTestServer({ dialect: 'sqlite' });
+  const { registry } = server.context.metrics;
+  collectDefaultMetrics({ register: registry });
+  const told = new Set(registry.getMetricsAsArray().map(({ name }) => name));
+  const named = listMetrics(readDeployed('alerts.yml') + readDeployed('grafana-dashboard.json'));
+  expect(named.size).toBeGreaterThan(20);
+  expect([...named].filter((name) => !told.has(name))).toEqual([]);
+  const shown = listMetrics(readDeployed('grafana-dashboard.json'));
+  expect([...told].filter((name) => name.startsWith('carnet_') && !shown.has(name))).toEqual([]);
+  await server.close();
+});
+
+it('every rule has a case in which it fires and one in which it stays silent', () => {
+  const cases = readDeployed('alerts.test.yml');
+  const alerts = listAlerts(readDeployed('alerts.yml'), 'alert');
+  expect(listAlerts(cases, '- name').toSorted()).toEqual([...alerts, ...alerts].toSorted());
+  expect(cases.match(/exp_alerts: \[\]/g)).toHaveLength(alerts.length);
+});
