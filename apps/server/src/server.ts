@@ -53,7 +53,7 @@ export async function createServer(
   try {
     await requireFinishedRestore(database);
     await requireOpenable(database);
-    await database.migrate();
+    await database.prepare();
     if (!(await database.keepRoom())) {
       log.warn('The disk has no room left: until some is made, only reading, deleting and signing out work');
     }

@@ -3,6 +3,7 @@ import { measuredFileStore } from '#platform/files/measured-file-store.ts';
 import { measuredMailer } from '#platform/mail/mailer.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { Metrics } from '#platform/metrics/metrics.ts';
+import { networksOf } from '#platform/networks.ts';
 import { addVehicle, newId } from '#testing/builders.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { createTcpGate } from '#testing/stand-ins/tcp-gate.ts';
@@ -78,7 +79,11 @@ describe.each(DIALECTS)('metrics on %s', (dialect) => {
       most: 10,
       cpuMillisPerHour: 1000,
     };
-    const asker = { accountId: newId(), networks: [], signal: new AbortController().signal };
+    const asker = {
+      accountId: newId(),
+      networks: networksOf('192.0.2.1', 24),
+      signal: new AbortController().signal,
+    };
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
     const work = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { isRemoval, type DiskRoom } from '#platform/disk-room.ts';
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
+import type { OnMigrationStep } from '#platform/db/migrations/migrate.ts';
 import { handleOf, queriesOf, type Queries } from '#platform/db/queries.ts';
 import { rememberCapabilities, lockRowsSkipLocked } from '#platform/db/row-locks.ts';
 import { whenUnlocked } from '#platform/db/wait-for-lock.ts';
@@ -45,8 +46,13 @@ export interface Database {
    * until some is made, only deletions go through.
    */
   keepRoom(): Promise<boolean>;
+  /**
+   * For a server that starts: brings the schema of the embedded database, and of an empty one, up to date. Throws
+   * `UpkeepRefusal` for one that other servers may use and that lacks migrations.
+   */
+  prepare(): Promise<void>;
   /** Brings the schema up to date, or up to the migration of that name; the SQLite file is backed up first. */
-  migrate(upTo?: string): Promise<void>;
+  migrate(upTo?: string, onStep?: OnMigrationStep): Promise<void>;
   close(): Promise<void>;
 }
 

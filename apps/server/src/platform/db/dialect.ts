@@ -25,6 +25,15 @@ export interface Trigger {
   readonly oncePerStatement?: readonly string[];
 }
 
+/** An index, of all rows or of those of which a condition is true. */
+export interface Index {
+  readonly name: string;
+  readonly table: string;
+  readonly columns: readonly string[];
+  /** In SQL that both databases know. */
+  readonly where?: string;
+}
+
 /** Capabilities in which the two databases differ. No code asks which database it is. */
 export interface DialectCapabilities {
   /** `for update` and the like; SQLite's single writer needs none. */
@@ -43,6 +52,11 @@ export interface DialectCapabilities {
   integrityFaults(sql: Sql): RawBuilder<{ fault: string }>;
   /** The statements that set a trigger up. */
   createTrigger(sql: Sql, trigger: Trigger): readonly RawBuilder<unknown>[];
+  /**
+   * The statements that build an index on a table that has rows: without keeping writes out where the database can do that
+   * (PostgreSQL), and again where an earlier try was broken off.
+   */
+  createIndex(sql: Sql, index: Index): readonly RawBuilder<unknown>[];
   /** What follows `create table (…)`. */
   tableSuffix(sql: Sql): RawBuilder<unknown>;
   /** The same for a table whose rows lie in its primary key; null where rows always lie apart (PostgreSQL). */

@@ -1,5 +1,5 @@
-import type { DialectCapabilities } from '#platform/db/dialect.ts';
-import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
+import type { DialectCapabilities, Index } from '#platform/db/dialect.ts';
+import { sql, type CreateTableBuilder, type Kysely, type RawBuilder, type Sql } from 'kysely';
 
 export type Table = CreateTableBuilder<string, string>;
 /** A type with `?` may be null. */
@@ -93,4 +93,15 @@ export async function createIndex(
   columns: string[],
 ): Promise<void> {
   await db.schema.createIndex(`${table}_${name}`).on(table).columns(columns).execute();
+}
+
+/** `create index`; `how` is `concurrently` where writes go on meanwhile. */
+export function plainIndex(
+  tag: Sql,
+  { name, table, columns, where }: Index,
+  how: RawBuilder<unknown> = tag``,
+): RawBuilder<unknown> {
+  const condition = where === undefined ? tag`` : tag`where ${tag.raw(where)}`;
+  return tag`create index ${how} ${tag.id(name)} on ${tag.table(table)}
+    (${tag.join(columns.map((column) => tag.ref(column)))}) ${condition}`;
 }

@@ -1,10 +1,19 @@
 import type { Database, DatabaseFigures } from '#platform/db/database.ts';
 import type { DiskRoom } from '#platform/disk-room.ts';
 import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/dialect.ts';
-import { findPendingMigration, lookForTables, migrateTo } from '#platform/db/migrations/migrate.ts';
+import {
+  findPendingMigration,
+  listExecutedMigrations,
+  lookForTables,
+  migrateInSteps,
+  migrateTo,
+  type OnMigrationStep,
+} from '#platform/db/migrations/migrate.ts';
+import { plainIndex } from '#platform/db/migrations/table-maker.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { DiskFull } from '#platform/unavailable.ts';
+import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, types, type PoolConfig } from 'pg';
 
@@ -30,6 +39,11 @@ const capabilities: DialectCapabilities = {
     where k.contype = 'f' and k.connamespace = current_schema()::regnamespace`,
   // It keeps every foreign key itself, and looks after its pages with checksums where the operator wants them.
   integrityFaults: (tag) => tag<{ fault: string }>`select '' as fault where false`,
+  // One that was broken off stays behind, is kept up to date and never used.
+  createIndex: (tag, index) => [
+    tag`drop index concurrently if exists ${tag.id(index.name)}`,
+    plainIndex(tag, index, tag`concurrently`),
+  ],
   // `plpgsql` is there in every database, and whoever may make tables may write functions in it.
   createTrigger: (tag, { name, table, event, when, statements, oncePerStatement }) => [
     tag`create function ${tag.id(name)}() returns trigger language plpgsql as
@@ -43,6 +57,16 @@ const capabilities: DialectCapabilities = {
       ${tag.raw(when === undefined ? '' : `when (${when})`)} execute function ${tag.id(name)}()`,
   ],
 };
+
+/** Nobody writes to an empty database: all of the schema is made in one transaction, in which no index is built concurrently. */
+const emptyCapabilities: DialectCapabilities = {
+  ...capabilities,
+  createIndex: (tag, index) => [plainIndex(tag, index)],
+};
+
+async function isEmpty(queries: Queries): Promise<boolean> {
+  return (await listExecutedMigrations(queries)).length === 0;
+}
 
 /** Counts and sums come as text from the driver; ours stay far below 2^53. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -84,6 +108,19 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
   const pool = openPool(url, options, { max: options.poolSize, ...LIMITS });
   const queries = queriesOver(pool);
   const { room, requireNotFull } = rememberFullDisk();
+  const migrate = async (upTo?: string, onStep?: OnMigrationStep): Promise<void> => {
+    if ((await findPendingMigration(queries, capabilities)) === null) return;
+    const patient = openPool(url, options, { max: MIGRATION_CONNECTIONS });
+    try {
+      if (await isEmpty(queries)) await migrateTo(queriesOver(patient), emptyCapabilities, { upTo });
+      else {
+        const dialect = new PostgresDialect({ pool: patient });
+        await migrateInSteps(new Kysely<unknown>({ dialect }), capabilities, { upTo, onStep });
+      }
+    } finally {
+      await patient.end();
+    }
+  };
   return {
     queries,
     reading: queries,
@@ -101,15 +138,16 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
     figures: () => readFigures(queries),
     keepRoom: async () => true,
     waitOutside: () => {},
-    migrate: async (upTo) => {
+    prepare: async () => {
       if ((await findPendingMigration(queries, capabilities)) === null) return;
-      const patient = queriesOver(openPool(url, options, { max: MIGRATION_CONNECTIONS }));
-      try {
-        await migrateTo(patient, capabilities, { upTo });
-      } finally {
-        await patient.destroy();
+      if (await isEmpty(queries)) await migrate();
+      else {
+        throw new UpkeepRefusal(
+          'The database lacks migrations of this version: run npm run migrate first. Servers of the version before go on meanwhile',
+        );
       }
     },
+    migrate,
     close: () => queries.destroy(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database.ts';
 import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/dialect.ts';
 import { lookForTables, migrateTo } from '#platform/db/migrations/migrate.ts';
+import { plainIndex } from '#platform/db/migrations/table-maker.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import {
@@ -40,6 +41,7 @@ const capabilities: DialectCapabilities = {
     select integrity_check as fault from pragma_integrity_check where integrity_check <> 'ok'
     union all
     select 'a row of ' || "table" || ' names a row of ' || parent || ' that is not there' from pragma_foreign_key_check`,
+  createIndex: (tag, index) => [plainIndex(tag, index)],
   createTrigger: (tag, { name, table, event, when, statements }) => [
     tag`create trigger ${tag.id(name)} after ${tag.raw(event)} on ${tag.table(table)} for each row
       ${tag.raw(when === undefined ? '' : `when ${when}`)} begin ${tag.raw(statements.join(';\n'))}; end`,
@@ -67,6 +69,11 @@ export function openSqliteDatabase(path: string): Database {
   const room = diskReserve(path, () =>
     queries.connection().execute(async () => void connection.pragma('wal_checkpoint(TRUNCATE)')),
   );
+  const migrate = (upTo?: string): Promise<void> =>
+    migrateTo(queries, capabilities, {
+      upTo,
+      beforeFirst: (pending) => backUpBeforeMigration(connection, path, pending),
+    });
   return {
     queries,
     reading,
@@ -90,11 +97,8 @@ export function openSqliteDatabase(path: string): Database {
       connection.pragma('busy_timeout = 0');
       reader.pragma('busy_timeout = 0');
     },
-    migrate: (upTo) =>
-      migrateTo(queries, capabilities, {
-        upTo,
-        beforeFirst: (pending) => backUpBeforeMigration(connection, path, pending),
-      }),
+    prepare: () => migrate(),
+    migrate,
     close: () => closeAll({ log, queries, reading, connection, reader }),
   };
 }
