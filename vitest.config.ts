@@ -1,10 +1,19 @@
 import path from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { memoryFolder } from './apps/server/testing/databases/memory-folder.ts';
+import { TEST_EXTENT } from './scripts/testing/test-extent.ts';
 
 const memory = memoryFolder();
 /** Servers under test keep their files in memory where there is room. */
 const inMemory: Record<string, string> = memory === undefined ? {} : { TMPDIR: memory };
+
+/** What `npm run test:quick` leaves to `npm test`: PostgreSQL alone, and servers that are killed, overloaded or fuzzed. */
+const notQuick = [
+  'src/platform/db/postgres/**',
+  'src/platform/upkeep/move-place.test.ts',
+  'src/features/changes/feed-order.test.ts',
+  'testing/{announcing,faults,fuzz,load}/**',
+];
 
 const strayConsole = fromRoot('scripts/testing/stray-console.ts');
 
@@ -37,6 +46,7 @@ export default defineConfig({
         globalSetup: ['apps/server/testing/migrated-databases.ts'],
         setupFiles: ['apps/server/testing/owner-scope/watch-statements.ts'],
         env: inMemory,
+        exclude: TEST_EXTENT === 'quick' ? notQuick : [],
       }),
       nodeProject('sync', 'e2e/sync', {
         globalSetup: ['apps/server/testing/migrated-databases.ts'],
@@ -71,12 +81,14 @@ interface SetUp {
   readonly env?: Record<string, string>;
   /** Whether each file gets a worker of its own. It costs a second of CPU for each file of the server. Default: false. */
   readonly isolate?: boolean;
+  /** Test files that do not run, relative to the folder. */
+  readonly exclude?: readonly string[];
 }
 
 function nodeProject(
   name: string,
   folder: string,
-  { globalSetup = [], setupFiles = [], env = {}, isolate = false }: SetUp = {},
+  { globalSetup = [], setupFiles = [], env = {}, isolate = false, exclude = [] }: SetUp = {},
 ) {
   return {
     test: {
@@ -84,6 +96,7 @@ function nodeProject(
       name,
       root: fromRoot(folder),
       include: ['**/*.test.ts'],
+      exclude: [...configDefaults.exclude, ...exclude],
       isolate,
       globalSetup: globalSetup.map(fromRoot),
       env,

@@ -83,18 +83,19 @@ export const androidTools: Program = {
 /**
  * Installs the programs that are missing where it may: as root on Debian. Elsewhere it prints what to install.
  *
+ * @param command what needs them, as the user typed it
  * @returns whether all of them are there now
  */
-export async function ensurePrograms(programs: readonly Program[]): Promise<boolean> {
+export async function ensurePrograms(programs: readonly Program[], command: string): Promise<boolean> {
   const missing = programs.filter((program) => program.find() === undefined);
-  if (missing.length > 0 && canInstallDebianPackages()) await installDebianPackages(missing);
+  if (missing.length > 0 && canInstallDebianPackages()) await installDebianPackages(missing, command);
   const absent = missing.filter((program) => program.find() === undefined);
   for (const { name, debianPackages } of absent) {
     console.error(`Missing: ${name}. On Debian or Ubuntu: sudo apt-get install ${debianPackages.join(' ')}`);
   }
   if (absent.some((program) => program === chromium || program === headlessShell))
-    console.error('A Chromium elsewhere: CHROMIUM=/path/to/chromium npm test');
-  if (absent.includes(firefox)) console.error('A Firefox elsewhere: FIREFOX=/path/to/firefox npm test');
+    console.error(`A Chromium elsewhere: CHROMIUM=/path/to/chromium ${command}`);
+  if (absent.includes(firefox)) console.error(`A Firefox elsewhere: FIREFOX=/path/to/firefox ${command}`);
   return absent.length === 0;
 }
 
@@ -103,11 +104,11 @@ function canInstallDebianPackages(): boolean {
 }
 
 /** What is about to be installed, and for what: said before anything is. */
-export function announceInstallation(programs: readonly Program[]): string {
+export function announceInstallation(programs: readonly Program[], command: string): string {
   return [
     'The tests need programs that this machine lacks:',
     ...programs.map(({ name }) => `  ${name}`),
-    'npm test now installs these Debian packages, with what they depend on, by apt-get as root:',
+    `${command} now installs these Debian packages, with what they depend on, by apt-get as root:`,
     `  ${packagesOf(programs).join(' ')}`,
     'To remove them afterwards: apt-get purge --autoremove, with the same names.',
   ].join('\n');
@@ -117,8 +118,8 @@ function packagesOf(programs: readonly Program[]): string[] {
   return [...new Set(programs.flatMap(({ debianPackages }) => debianPackages))];
 }
 
-async function installDebianPackages(programs: readonly Program[]): Promise<void> {
-  console.log(announceInstallation(programs));
+async function installDebianPackages(programs: readonly Program[], command: string): Promise<void> {
+  console.log(announceInstallation(programs, command));
   const place = { cwd: '/', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
   await runCommand('apt-get', ['update', '--quiet=2'], place);
   const packages = packagesOf(programs);

@@ -1,25 +1,27 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { root } from '../bootstrap/prepare.mjs';
 import { ensurePrograms } from './programs.ts';
 import { countFailure, type Count } from './reports.ts';
 import { rows, type Stage } from './stages.ts';
-import path from 'node:path';
-import { root } from '../bootstrap/prepare.mjs';
+import { TEST_EXTENT } from './test-extent.ts';
 
 interface StageResult extends Count {
   readonly name: string;
   readonly seconds: number;
 }
 
+const COMMANDS = { quick: 'npm run test:quick', usual: 'npm test', long: 'npm run test:long' };
 /** So many files are named at the end. */
 const SLOWEST = 10;
 let isInterrupted = false;
 
-/** `npm test`: every stage, also after one has failed; `npm test -- --only vitest,bundle` runs those alone. */
+/** Every stage of the extent, also after one has failed; `npm test -- --only vitest,bundle` runs those alone. */
 async function runAll(): Promise<number> {
   const chosen = chooseRows();
   if (chosen === undefined) return endWith(0, 1);
   const programs = [...new Set(chosen.flat().flatMap((stage) => stage.programs))];
-  if (!(await ensurePrograms(programs))) return endWith(0, 1);
+  if (!(await ensurePrograms(programs, COMMANDS[TEST_EXTENT]))) return endWith(0, 1);
   const results: StageResult[] = [];
   for (const row of chosen) {
     const isBuilt = !results.some(({ name, failed }) => name === 'build' && failed > 0);

@@ -5,12 +5,13 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { TEST_EXTENT } from '../../../scripts/testing/test-extent.ts';
 import { startPostgres } from './databases/postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the PostgreSQL that this run of the tests has for itself; its role may create databases. */
-    postgresUrl: string;
+    /** Address of this run's own PostgreSQL, whose role may create databases; null in `npm run test:quick`. */
+    postgresUrl: string | null;
     /** A file of the embedded database with every migration and no row, to be copied. */
     migratedFile: string;
   }
@@ -21,27 +22,31 @@ export const MIGRATED_DATABASE = 'migrated';
 
 /** Vitest's global set-up: one PostgreSQL for the whole run, and both databases migrated once. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres();
   const folder = mkdtempSync(path.join(tmpdir(), 'carnet-migrated-'));
-  const url = new URL(server.url);
-  url.pathname = `/${MIGRATED_DATABASE}`;
-  await createDatabase(server.url);
-  for (const databaseUrl of [null, url.href]) {
-    const database = openDatabase({ databaseUrl, databasePoolSize: 1, dataDir: folder }, () => {});
-    await database.migrate();
-    await database.close();
-  }
-  project.provide('postgresUrl', server.url);
+  const server = TEST_EXTENT === 'quick' ? undefined : await startPostgres();
+  await migrate(null, folder);
+  if (server) await migrate(await createDatabase(server.url), folder);
+  project.provide('postgresUrl', server?.url ?? null);
   project.provide('migratedFile', path.join(folder, 'carnet.db'));
   return async () => {
-    await server.stop();
+    await server?.stop();
     await rm(folder, { recursive: true, force: true });
   };
 }
 
-async function createDatabase(serverUrl: string): Promise<void> {
+async function migrate(databaseUrl: string | null, dataDir: string): Promise<void> {
+  const database = openDatabase({ databaseUrl, databasePoolSize: 1, dataDir }, () => {});
+  await database.migrate();
+  await database.close();
+}
+
+/** @returns its address */
+async function createDatabase(serverUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   await client.query(`create database ${MIGRATED_DATABASE}`);
   await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${MIGRATED_DATABASE}`;
+  return url.href;
 }

@@ -5,9 +5,15 @@ import { inject } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { TEST_EXTENT } from '../../../scripts/testing/test-extent.ts';
 
-export const DIALECTS = ['sqlite', 'postgres'] as const;
-export type Dialect = (typeof DIALECTS)[number];
+export type Dialect = 'sqlite' | 'postgres';
+
+/** Both databases, for `describe.each`; `npm run test:quick` does without PostgreSQL. */
+export const DIALECTS: readonly Dialect[] = TEST_EXTENT === 'quick' ? ['sqlite'] : ['sqlite', 'postgres'];
+
+/** For `describe.each` of what PostgreSQL alone does; empty in `npm run test:quick`. */
+export const ON_POSTGRES = DIALECTS.filter((dialect) => dialect === 'postgres');
 
 export interface TestDatabase {
   /** For `DATABASE_URL`; null is the embedded database. */
@@ -41,6 +47,8 @@ export async function createMigratedDatabase(dialect: Dialect, folder: string): 
 
 async function createPostgresDatabase(options = ''): Promise<TestDatabase & { readonly url: string }> {
   const serverUrl = inject('postgresUrl');
+  if (serverUrl === null)
+    throw new Error('npm run test:quick has no PostgreSQL: take the dialects from DIALECTS or ON_POSTGRES');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await run(serverUrl, `create database ${name} ${options} strategy file_copy`);
   const url = new URL(serverUrl);

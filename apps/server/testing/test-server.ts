@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 
-export { DIALECTS, type Dialect } from '#testing/test-database.ts';
+export { DIALECTS, ON_POSTGRES, type Dialect } from '#testing/test-database.ts';
 
 export interface TestServer {
   readonly app: Server['app'];

@@ -7,7 +7,7 @@ import { readAnswers, readFacts, storeBaseline } from '#testing/baseline/baselin
 import { listed, read } from '#testing/builders.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { TestCaller } from '#testing/test-caller.ts';
-import { createTestDatabase, DIALECTS, type Dialect } from '#testing/test-database.ts';
+import { createTestDatabase, DIALECTS, ON_POSTGRES, type Dialect } from '#testing/test-database.ts';
 import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import SqliteConnection from 'better-sqlite3';
@@ -203,8 +203,8 @@ describe('the embedded database of commit 426448bb', () => {
     copy.close();
   });
 
-  it('→ is moved to PostgreSQL once a server has been started on it', async () => {
-    const { url, drop } = await createTestDatabase('postgres');
+  it.each(ON_POSTGRES)('→ is moved to %s once a server has been started on it', async (dialect) => {
+    const { url, drop } = await createTestDatabase(dialect);
     const config = { ...place.config, databaseUrl: url };
     await expect(movePlace(config)).rejects.toThrow(/of an older version .*: start the server on it once/);
     await (await place.open()).database.migrate();

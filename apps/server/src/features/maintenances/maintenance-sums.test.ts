@@ -6,7 +6,7 @@ import { INVARIANTS } from '#platform/upkeep/invariants.ts';
 import { addMaintenance, addVehicle, maintenanceBody, newId, read, vehicleBody } from '#testing/builders.ts';
 import { holdServer, type HeldServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
-import { DIALECTS } from '#testing/test-database.ts';
+import { DIALECTS, ON_POSTGRES } from '#testing/test-database.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { centsFromInteger } from '@carnet/domain/money/cents';
 import fc from 'fast-check';
@@ -159,8 +159,8 @@ describe.each(DIALECTS)('the sums of records that %s keeps', (dialect) => {
   });
 });
 
-describe('sums where triggers see all rows of a statement', () => {
-  const server = holdServer({ dialect: 'postgres' });
+describe.each(ON_POSTGRES)('sums on %s, whose triggers see all rows of a statement', (dialect) => {
+  const server = holdServer({ dialect });
 
   /** How often rows of the sums were written. */
   async function countWrites(tx: Tx): Promise<number> {

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts';
 import { BASELINE_MIGRATIONS } from '#platform/db/migrations/baseline.ts';
 import { compareVersions, MIGRATIONS } from '#platform/db/migrations/migrate.ts';
 import { VERSION } from '#platform/version.ts';
-import { createTestDatabase, DIALECTS, type Dialect } from '#testing/test-database.ts';
+import { createTestDatabase, DIALECTS, ON_POSTGRES, type Dialect } from '#testing/test-database.ts';
 import SqliteConnection from 'better-sqlite3';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -195,18 +195,16 @@ describe.each(DIALECTS)('the database on %s', (dialect) => {
   });
 });
 
-describe('PostgreSQL', () => {
-  it('two servers start on one empty database at once → both get through, migrated once', async () => {
-    const opened = await open('postgres');
-    const second = opened.reopen();
-    await Promise.all([opened.database.migrate(), second.migrate()]);
-    const { rows } = await sql`select name from kysely_migration where name like '0001%'`.execute(
-      second.queries,
-    );
-    expect(rows).toHaveLength(1);
-    await second.close();
-    await opened.close();
-  });
+it.each(ON_POSTGRES)('two servers start on one empty %s at once → migrated once', async (dialect) => {
+  const opened = await open(dialect);
+  const second = opened.reopen();
+  await Promise.all([opened.database.migrate(), second.migrate()]);
+  const { rows } = await sql`select name from kysely_migration where name like '0001%'`.execute(
+    second.queries,
+  );
+  expect(rows).toHaveLength(1);
+  await second.close();
+  await opened.close();
 });
 
 describe('the embedded database', () => {

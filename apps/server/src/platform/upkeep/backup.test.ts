@@ -9,7 +9,13 @@ import { addMaintenance, addVehicle, listed, uploadPdf, uploadPhoto } from '#tes
 import { fillGarage } from '#testing/filled-garage.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
-import { DIALECTS, startTestServer, type Dialect, type TestServer } from '#testing/test-server.ts';
+import {
+  DIALECTS,
+  ON_POSTGRES,
+  startTestServer,
+  type Dialect,
+  type TestServer,
+} from '#testing/test-server.ts';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -168,8 +174,8 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
   });
 });
 
-describe('a backup', () => {
-  beforeEach(() => start('sqlite', 'postgres'));
+describe.each(ON_POSTGRES)('a backup of SQLite, restored on %s,', (other) => {
+  beforeEach(() => start('sqlite', other));
 
   it('of one database → goes into the other', async () => {
     const { garage } = await fillGarage(server);

@@ -7,7 +7,7 @@ import { requireOpenable } from '#platform/upkeep/require-openable.ts';
 import { markUnfinished } from '#platform/upkeep/unfinished-restore.ts';
 import { restorePlace } from '#platform/upkeep/restore-place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
-import { createTestDatabase, DIALECTS } from '#testing/test-database.ts';
+import { createTestDatabase, DIALECTS, ON_POSTGRES, type Dialect } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { sql } from 'kysely';
 import { join } from 'node:path';
@@ -71,20 +71,23 @@ describe.each(DIALECTS)('data that this version may not open, on %s', (dialect) 
   });
 });
 
-it.each(DIALECTS)('a move with the %s database before the baseline → refused', async (older) => {
-  const server = await startTestServer({ dialect: 'sqlite' });
-  const { url, drop } = await createTestDatabase('postgres');
-  const { dataDir } = server.context.config;
-  const config = { databaseUrl: url, dataDir, s3: null };
-  const database = openDatabase(
-    { databaseUrl: older === 'sqlite' ? null : url, databasePoolSize: 1, dataDir },
-    () => {},
-  );
-  await database.migrate();
-  await sql`delete from kysely_migration where name like '0041%'`.execute(database.queries);
-  await expect(requireOpenable(database)).rejects.toThrow(OLDER);
-  await database.close();
-  await expect(movePlace(config)).rejects.toThrow(OLDER);
-  await server.close();
-  await drop();
-});
+it.each(ON_POSTGRES.flatMap((target) => DIALECTS.map((older): [Dialect, Dialect] => [target, older])))(
+  'a move to %s with the %s database before the baseline → refused',
+  async (target, older) => {
+    const server = await startTestServer({ dialect: 'sqlite' });
+    const { url, drop } = await createTestDatabase(target);
+    const { dataDir } = server.context.config;
+    const config = { databaseUrl: url, dataDir, s3: null };
+    const database = openDatabase(
+      { databaseUrl: older === 'sqlite' ? null : url, databasePoolSize: 1, dataDir },
+      () => {},
+    );
+    await database.migrate();
+    await sql`delete from kysely_migration where name like '0041%'`.execute(database.queries);
+    await expect(requireOpenable(database)).rejects.toThrow(OLDER);
+    await database.close();
+    await expect(movePlace(config)).rejects.toThrow(OLDER);
+    await server.close();
+    await drop();
+  },
+);
