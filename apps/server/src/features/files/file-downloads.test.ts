@@ -1,16 +1,16 @@
 import { jpegSample, plainImage } from '#testing/sample-files.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
-import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-describe.each(DIALECTS)('files that are fetched on %s', (dialect) => {
+describe('files that are fetched', () => {
   let server: TestServer;
   let owner: TestCaller;
   let photo: Buffer;
 
   beforeAll(async () => {
-    server = await startTestServer({ dialect });
+    server = await startTestServer({ dialect: 'sqlite' });
     owner = await server.signUp();
     photo = await jpegSample();
   });

@@ -1,6 +1,6 @@
 import { CAMERA_NAME, gpsTaggedJpeg, jpegSample, pdfSample, pngClaiming } from '#testing/sample-files.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
-import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
@@ -27,14 +27,14 @@ function formOf(parts: readonly RawPart[], end = `--${BOUNDARY}--\r\n`): Buffer 
   return Buffer.concat([...chunks, Buffer.from(end)]);
 }
 
-describe.each(DIALECTS)('files over HTTP on %s', (dialect) => {
+describe('files over HTTP', () => {
   let server: TestServer;
   let owner: TestCaller;
   let stranger: TestCaller;
   let photo: Buffer;
 
   beforeAll(async () => {
-    server = await startTestServer({ dialect });
+    server = await startTestServer({ dialect: 'sqlite' });
     [owner, stranger] = [await server.signUp(), await server.signUp()];
     photo = await jpegSample();
   });

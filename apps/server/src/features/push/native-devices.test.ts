@@ -7,7 +7,6 @@ import { addReminder, addVehicle, faultsIn, listed, nativeDeviceBody, read } fro
 import { FcmService } from '#testing/stand-ins/fcm-service.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
-import { DIALECTS } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { ownAnnouncement, type OwnAnnouncement } from '@carnet/contract/push/push.schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +16,7 @@ const PATH = '/v1/push/native-devices';
 const PATIENCE = { timeout: 30_000 };
 const DEVICES = '/v1/push/subscriptions';
 
-describe.each(DIALECTS)('reminders to native apps on %s', (dialect) => {
+describe('reminders to native apps', () => {
   const clock = new MovableClock();
   let server: TestServer;
   let fcm: FcmService;
@@ -27,7 +26,11 @@ describe.each(DIALECTS)('reminders to native apps on %s', (dialect) => {
   beforeAll(async () => {
     fcm = await FcmService.start(() => clock.now());
     apns = await ApnsService.start(() => clock.now());
-    server = await startTestServer({ dialect, clock, config: { fcm: fcm.options, apns: apns.options } });
+    server = await startTestServer({
+      dialect: 'sqlite',
+      clock,
+      config: { fcm: fcm.options, apns: apns.options },
+    });
   });
   afterAll(async () => {
     await server.close();

@@ -1,18 +1,18 @@
 import { queriesOf } from '#platform/db/queries.ts';
 import { addMaintenance, addReading, addVehicle, faultsIn, uploadPdf } from '#testing/builders.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
-import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-describe.each(DIALECTS)('the service book on %s', (dialect) => {
+describe('the service book', () => {
   let server: TestServer;
   let owner: TestCaller;
   let address: string;
 
   beforeAll(async () => {
-    server = await startTestServer({ dialect });
+    server = await startTestServer({ dialect: 'sqlite' });
     owner = await server.signUp();
     const { id } = await addVehicle(owner);
     address = `/v1/vehicles/${id}/service-book`;
