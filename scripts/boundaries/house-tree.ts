@@ -53,11 +53,11 @@ const cleanFiles: Files = {
  * Writes the clean tree into a temporary folder, with the real package.json of each workspace, so that names are
  * resolved as in the project. The caller removes the folder.
  *
- * @param changes files that replace or join those of the clean tree
+ * @param added files beside those of the clean tree
  */
-export function writeHouseTree(changes: Files): string {
+export function writeHouseTree(added: Files): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'carnet-house-')));
-  writeFiles(folder, { 'package.json': '{ "type": "module" }', ...cleanFiles, ...changes });
+  writeFiles(folder, { 'package.json': '{ "type": "module" }', ...cleanFiles, ...added });
   mkdirSync(path.join(folder, 'node_modules', '@carnet'), { recursive: true });
   for (const workspace of workspaces) {
     copyFileSync(path.join(root, workspace, 'package.json'), path.join(folder, workspace, 'package.json'));
