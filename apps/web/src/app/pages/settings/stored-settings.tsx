@@ -10,13 +10,13 @@ import type { ReactNode } from 'react';
 /** What is made of the stored settings once they are there; until then their skeleton, or why they are not. */
 export function StoredSettings({ children }: { readonly children: (settings: Settings) => ReactNode }) {
   const { t } = useTranslation('settings');
-  const { data, isError, refetch } = useSettings();
+  const { data, isError, error, refetch } = useSettings();
   const settings = useArrival(data);
   if (settings) return children(settings);
   return (
     <Card>
       {isError ? (
-        <ErrorState title={t('settings.error.load')} onRetry={() => void refetch()} />
+        <ErrorState title={t('settings.error.load')} error={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonForm />
       )}
