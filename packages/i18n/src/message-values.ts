@@ -52,6 +52,7 @@ export interface MessageValues {
   'common.error.reference': { reference: string };
   'common.estimate': { amount: string };
   'common.field.clear': { field: string };
+  'common.filters.active': { filters: string };
   'common.results': { results: number };
   'common.state.pendingChanges': { changes: number };
   'common.unit.interval.day': { count: number };

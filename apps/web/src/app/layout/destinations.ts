@@ -1,9 +1,16 @@
 import { paths } from '#shared/navigation/paths.ts';
-import { CarFront, House, Wrench } from 'lucide-react';
+import { CarFront, ChartColumn, FileText, House, ReceiptEuro, Wrench } from 'lucide-react';
 
 /** The three lists, in the order of the drawer and of the bar of phones. */
 export const destinations = [
   { to: paths.dashboard, icon: House, label: 'shell.nav.dashboard' },
   { to: paths.vehicles, icon: CarFront, label: 'shell.nav.vehicles' },
   { to: paths.maintenance, icon: Wrench, label: 'shell.nav.maintenance' },
+] as const;
+
+/** What stands below them in the drawer. */
+export const rooms = [
+  { to: paths.expenses, icon: ReceiptEuro, label: 'shell.nav.expenses' },
+  { to: paths.documents, icon: FileText, label: 'shell.nav.documents' },
+  { to: paths.reports, icon: ChartColumn, label: 'shell.nav.reports' },
 ] as const;

@@ -21,6 +21,9 @@ describe('the drawer on a desktop', () => {
       ['Tableau de bord', '/dashboard'],
       ['Mes véhicules', '/vehicles'],
       ['Entretiens', '/maintenance'],
+      ['Dépenses', '/expenses'],
+      ['Documents', '/documents'],
+      ['Rapports', '/reports'],
     ]);
     expect(screen.getByRole('link', { name: 'Paramètres' }).getAttribute('href')).toBe('/settings');
   });

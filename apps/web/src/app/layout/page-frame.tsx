@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './page-frame.module.css';
 
-interface PageFrameProps {
+export interface PageFrameProps {
   /** The one `h1`; also names the window. */
   readonly title: string;
   /** What the heading shows when it is more than a text, such as a name beside its plate. */

@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react';
 import button from './bar-button.module.css';
 import top from './top-bar.module.css';
 import { AddMenu } from '#app/layout/bars/add-menu.tsx';
-import { destinations } from '#app/layout/destinations.ts';
+import { destinations, rooms } from '#app/layout/destinations.ts';
 import { usePreload } from '#shared/navigation/preload-context.ts';
 import bottom from './bottom-bar.module.css';
 
@@ -107,7 +107,7 @@ function showIconBadge(count: number): void {
 }
 
 /**
- * The lower edge of the three lists where the drawer does not stand: the ways to each other and the round + button. It
+ * The lower edge of the pages of the drawer where it does not stand: the ways to the three lists and the round + button. It
  * is opaque, so that the button never lies over a control of the page (docs/decisions/0059).
  */
 export function BottomBar() {
@@ -115,7 +115,7 @@ export function BottomBar() {
   const { pathname } = useLocation();
   const preload = usePreload();
   const [isOpen, setIsOpen] = useState(false);
-  if (!destinations.some(({ to }) => to === pathname)) return null;
+  if (![...destinations, ...rooms].some(({ to }) => to === pathname)) return null;
   return (
     <div className={bottom.bar}>
       <nav className={bottom.places} aria-label={t('shell.bar.label')}>

@@ -22,6 +22,19 @@ describe('the bottom bar of a phone', () => {
     expect(current()[2]).toEqual(['Entretiens', 'page']);
   });
 
+  it.each(['/expenses', '/documents', '/reports'])(
+    '%s → the bar, and a way back to the dashboard',
+    async (at) => {
+      setViewportWidth(390);
+      fakeServer();
+      const { user, address } = await renderApp({ at });
+      const places = within(await screen.findByRole('navigation', { name: 'Écrans principaux' }));
+      expect(places.queryByRole('link', { current: 'page' })).toBeNull();
+      await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Tableau de bord' }));
+      await waitFor(() => expect(address()).toBe('/dashboard'));
+    },
+  );
+
   it.each(['/dashboard', '/vehicles', '/maintenance'])('%s → adds a vehicle or a maintenance', async (at) => {
     setViewportWidth(390);
     fakeServer();

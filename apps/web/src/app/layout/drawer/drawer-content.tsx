@@ -1,6 +1,6 @@
 import { AddMenu } from '#app/layout/bars/add-menu.tsx';
 import { Brand, CarMark } from '#app/layout/brand.tsx';
-import { destinations } from '#app/layout/destinations.ts';
+import { destinations, rooms } from '#app/layout/destinations.ts';
 import { notifyLeaving, useSignOut } from '#features/authentication/leave.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -44,6 +44,11 @@ export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerCon
         {destinations.map(({ label, ...place }) => (
           <NavItem key={place.to} {...item} {...place} label={t(label)} />
         ))}
+        <div className={classes.rooms}>
+          {rooms.map(({ label, ...place }) => (
+            <NavItem key={place.to} {...item} {...place} label={t(label)} />
+          ))}
+        </div>
       </nav>
       <div className={classes.foot}>
         {!onNavigate && (

@@ -13,9 +13,14 @@ export interface DrawerState {
   readonly close: () => void;
 }
 
+/** Whether the drawer stands beside the page instead of sliding over it. */
+export function useIsDrawerStanding(): boolean {
+  return useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false });
+}
+
 /** The state of the side drawer; whether it is folded is kept on the device. */
 export function useDrawer(): DrawerState {
-  const isStanding = useMediaQuery('(min-width: 64em)', false, { getInitialValueInEffect: false });
+  const isStanding = useIsDrawerStanding();
   const [isFolded, setIsFolded] = useState(() => deviceStore.read(deviceKeys.isDrawerFolded) === 'true');
   const [isSlidOpen, setIsSlidOpen] = useState(false);
   return {

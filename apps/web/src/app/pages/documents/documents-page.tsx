@@ -1,3 +1,4 @@
+import { useRoomBack } from '#app/layout/use-room-back.ts';
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { useDocuments } from '#features/documents/documents.queries.ts';
 import { findDocuments } from '#features/documents/pieces/find-documents.ts';
@@ -33,6 +34,7 @@ export function DocumentsPage() {
     <PageFrame
       title={t('documents.title')}
       subtitle={t('documents.subtitle')}
+      {...useRoomBack()}
       actions={documents && !isEmpty && add}
     >
       {documents && !isEmpty && <FoundDocuments documents={documents} />}

@@ -1,6 +1,8 @@
+import { useRoomBack } from '#app/layout/use-room-back.ts';
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { useExpenses } from '#features/expenses/expenses.queries.ts';
 import { ExpenseList } from '#features/expenses/list/expense-list.tsx';
+import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
 import { paths } from '#shared/navigation/paths.ts';
@@ -9,7 +11,8 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
-import { ChartColumn, Fuel, Plus } from 'lucide-react';
+import { Fuel, Plus } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import classes from './expenses-page.module.css';
 
 /** All expenses, newest first, with what is expected to come again above. Filters live in the address. */
@@ -18,6 +21,8 @@ export function ExpensesPage() {
   const query = useExpenses();
   const expenses = useArrival(query.data);
   const isEmpty = expenses?.length === 0;
+  const vehicleId = useSearchParams()[0].get('vehicle');
+  const back = useRoomBack(useVehicles().data?.find(({ id }) => id === vehicleId));
   const add = (
     <div className={classes.actions}>
       <LinkButton to={paths.addFilling} leftSection={<Fuel size={18} aria-hidden="true" />}>
@@ -26,19 +31,13 @@ export function ExpensesPage() {
       <LinkButton to={paths.addExpense} variant="default" leftSection={<Plus size={18} aria-hidden="true" />}>
         {t('expenses.add')}
       </LinkButton>
-      <LinkButton
-        to={paths.reports}
-        variant="subtle"
-        leftSection={<ChartColumn size={18} aria-hidden="true" />}
-      >
-        {t('expenses.reports')}
-      </LinkButton>
     </div>
   );
   return (
     <PageFrame
       title={t('expenses.title')}
       subtitle={t('expenses.subtitle')}
+      {...back}
       actions={expenses && !isEmpty && add}
     >
       {expenses && !isEmpty && <ExpenseList expenses={expenses} />}

@@ -1,3 +1,4 @@
+import { useRoomBack } from '#app/layout/use-room-back.ts';
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { ReportActions } from '#features/reports/export/report-actions.tsx';
 import { ReportBody } from '#features/reports/view/report-body.tsx';
@@ -21,13 +22,14 @@ import { useState } from 'react';
 export function ReportsPage() {
   const { t } = useTranslation('reports');
   const [inUse, archived] = [useVehicles(), useVehicles({ archived: 'true' })];
+  const back = useRoomBack();
   const isThere = useArrival(inUse.data && archived.data);
   if (inUse.data && archived.data && isThere) {
     return <Reports vehicles={[...inUse.data, ...archived.data]} />;
   }
   const failed = [inUse, archived].find((query) => query.isError && !query.data);
   return (
-    <PageFrame title={t('reports.title')} subtitle={t('reports.subtitle')}>
+    <PageFrame title={t('reports.title')} subtitle={t('reports.subtitle')} {...back}>
       {failed ? (
         <Card>
           <ErrorState
@@ -59,16 +61,17 @@ function Reports({ vehicles }: { readonly vehicles: readonly Vehicle[] }) {
     from === null
       ? t('reports.period.until', { to: format.formatDate(to) })
       : t('reports.period.between', { from: format.formatDate(from), to: format.formatDate(to) });
+  const back = useRoomBack(vehicle);
   const about = vehicle?.name ?? t('reports.filter.everyVehicle');
   return (
     <PageFrame
       title={t('reports.title')}
       subtitle={`${about}\u00a0· ${days}`}
-      {...(vehicle && { back: { to: paths.vehicle(vehicle.id), label: vehicle.name } })}
+      {...back}
       actions={report && <ReportActions about={about} sections={report.sections} />}
     >
       {(report !== null || choice.vehicleId !== null) && (
-        <ReportFilters key={choice.periodName} choice={choice} vehicles={vehicles} />
+        <ReportFilters choice={choice} vehicles={vehicles} />
       )}
       {report && (
         <ReportBody

@@ -145,6 +145,21 @@ describe('the table of vehicles', () => {
     expect(await screen.findByRole('table')).toBeDefined();
   });
 
+  it('a phone → search and one button for the filters, which says how many are on', async () => {
+    setViewportWidth(390);
+    vehicleGarage();
+    const app = await renderApp({ at: '/vehicles?type=car' });
+    const filters = await screen.findByRole('button', { name: 'Filtres (1)' });
+    expect(screen.getByRole('searchbox')).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
+    await app.user.click(filters);
+    await app.user.click(screen.getByRole('radio', { name: /^Motos/ }));
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Trier par' }), 'Kilométrage');
+    expect(app.address()).toBe('/vehicles?type=motorcycle&sort=-mileage');
+    await app.user.click(screen.getByRole('button', { name: 'Filtres (2)' }));
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
   it('a phone → cards, whatever was chosen', async () => {
     localStorage.setItem('carnet.vehicleView', 'table');
     setViewportWidth(390);

@@ -5,6 +5,7 @@ import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
+import { FoldedFilters } from '#shared/ui/inputs/folded-filters.tsx';
 import { SearchField } from '#shared/ui/inputs/search-field.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
@@ -147,49 +148,55 @@ function ExpenseFilterBar({ filters, change, vehicles, expenses }: ExpenseFilter
   const { t } = useTranslation('expenses');
   return (
     <div role="search" className={classes.bar}>
-      <div className={classes.search}>
-        <SearchField
-          label={t('expenses.filter.search')}
-          placeholder={t('expenses.filter.searchHint')}
-          value={filters.q}
-          onChange={(q) => change({ q })}
-        />
-      </div>
-      <div className={classes.vehicle}>
+      <FoldedFilters
+        active={[filters.vehicle, filters.kind, filters.year].filter((value) => value !== '').length}
+        search={
+          <div className={classes.search}>
+            <SearchField
+              label={t('expenses.filter.search')}
+              placeholder={t('expenses.filter.searchHint')}
+              value={filters.q}
+              onChange={(q) => change({ q })}
+            />
+          </div>
+        }
+      >
+        <div className={classes.vehicle}>
+          <SelectField
+            name="vehicle"
+            label={t('expenses.form.vehicle')}
+            allowDeselect={false}
+            options={[
+              { value: '', label: t('expenses.filter.everyVehicle') },
+              ...vehicles.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            value={filters.vehicle}
+            onChange={(vehicle) => change({ vehicle: vehicle ?? '' })}
+          />
+        </div>
         <SelectField
-          name="vehicle"
-          label={t('expenses.form.vehicle')}
+          name="kind"
+          label={t('expenses.form.kind')}
           allowDeselect={false}
           options={[
-            { value: '', label: t('expenses.filter.everyVehicle') },
-            ...vehicles.map(({ id, name }) => ({ value: id, label: name })),
+            { value: '', label: t('expenses.filter.everyKind') },
+            ...EXPENSE_KINDS.map((value) => ({ value, label: t(`common.expenseKind.${value}`) })),
           ]}
-          value={filters.vehicle}
-          onChange={(vehicle) => change({ vehicle: vehicle ?? '' })}
+          value={filters.kind}
+          onChange={(kind) => change({ kind: kind ?? '' })}
         />
-      </div>
-      <SelectField
-        name="kind"
-        label={t('expenses.form.kind')}
-        allowDeselect={false}
-        options={[
-          { value: '', label: t('expenses.filter.everyKind') },
-          ...EXPENSE_KINDS.map((value) => ({ value, label: t(`common.expenseKind.${value}`) })),
-        ]}
-        value={filters.kind}
-        onChange={(kind) => change({ kind: kind ?? '' })}
-      />
-      <SelectField
-        name="year"
-        label={t('expenses.filter.year')}
-        allowDeselect={false}
-        options={[
-          { value: '', label: t('expenses.filter.everyYear') },
-          ...yearsOf(expenses).map((year) => ({ value: year, label: year })),
-        ]}
-        value={filters.year}
-        onChange={(year) => change({ year: year ?? '' })}
-      />
+        <SelectField
+          name="year"
+          label={t('expenses.filter.year')}
+          allowDeselect={false}
+          options={[
+            { value: '', label: t('expenses.filter.everyYear') },
+            ...yearsOf(expenses).map((year) => ({ value: year, label: year })),
+          ]}
+          value={filters.year}
+          onChange={(year) => change({ year: year ?? '' })}
+        />
+      </FoldedFilters>
     </div>
   );
 }

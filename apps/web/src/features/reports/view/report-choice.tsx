@@ -4,6 +4,7 @@ import type { ReportStep } from '#features/reports/sections/report-rows.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
+import { FoldedFilters } from '#shared/ui/inputs/folded-filters.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import { daysBetween, parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { ReportPeriod } from '@carnet/domain/costs/report-figures';
@@ -24,6 +25,9 @@ export interface ReportChoiceState extends ReportChoice {
   readonly change: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
+/** What is shown unless asked otherwise. */
+const USUAL_PERIOD: ReportPeriodName = 'twelveMonths';
+
 /** Longer than so many days, a period is shown by year unless asked otherwise: months would be too thin to point at. */
 const LONG_DAYS = 3 * 366;
 
@@ -32,7 +36,7 @@ export function useReportChoice(): ReportChoiceState {
   const today = useToday();
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('period');
-  const periodName = REPORT_PERIODS.find((name) => name === asked) ?? 'twelveMonths';
+  const periodName = REPORT_PERIODS.find((name) => name === asked) ?? USUAL_PERIOD;
   const step = parameters.get('step');
   return {
     vehicleId: parameters.get('vehicle'),
@@ -70,53 +74,55 @@ export function ReportFilters({ choice, vehicles }: ReportFiltersProps) {
   const { vehicleId, periodName, period, change } = choice;
   return (
     <div className={classes.filters} role="search" aria-label={t('reports.filter.label')}>
-      <SelectField
-        name="vehicle"
-        label={t('reports.filter.vehicle')}
-        allowDeselect={false}
-        options={[
-          { value: '', label: t('reports.filter.everyVehicle') },
-          ...vehicles.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        value={vehicleId ?? ''}
-        onChange={(value) => change({ vehicle: value })}
-      />
-      <SelectField
-        name="period"
-        label={t('reports.filter.period')}
-        allowDeselect={false}
-        options={REPORT_PERIODS.map((value) => ({ value, label: t(`reports.period.${value}`) }))}
-        value={periodName}
-        onChange={(value) =>
-          // Days of one's own begin as those that are shown.
-          change({
-            period: value,
-            step: null,
-            from: value === 'custom' ? period.from : null,
-            to: value === 'custom' ? period.to : null,
-          })
-        }
-      />
-      {periodName === 'custom' && (
-        <>
-          <DateInput
-            name="from"
-            label={t('reports.filter.from')}
-            today={today}
-            max={today}
-            defaultValue={period.from}
-            onChange={(from) => change({ from })}
-          />
-          <DateInput
-            name="to"
-            label={t('reports.filter.to')}
-            today={today}
-            max={today}
-            defaultValue={period.to}
-            onChange={(to) => change({ to })}
-          />
-        </>
-      )}
+      <FoldedFilters active={[vehicleId !== null, periodName !== USUAL_PERIOD].filter(Boolean).length}>
+        <SelectField
+          name="vehicle"
+          label={t('reports.filter.vehicle')}
+          allowDeselect={false}
+          options={[
+            { value: '', label: t('reports.filter.everyVehicle') },
+            ...vehicles.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={vehicleId ?? ''}
+          onChange={(value) => change({ vehicle: value })}
+        />
+        <SelectField
+          name="period"
+          label={t('reports.filter.period')}
+          allowDeselect={false}
+          options={REPORT_PERIODS.map((value) => ({ value, label: t(`reports.period.${value}`) }))}
+          value={periodName}
+          onChange={(value) =>
+            // Days of one's own begin as those that are shown.
+            change({
+              period: value,
+              step: null,
+              from: value === 'custom' ? period.from : null,
+              to: value === 'custom' ? period.to : null,
+            })
+          }
+        />
+        {periodName === 'custom' && (
+          <>
+            <DateInput
+              name="from"
+              label={t('reports.filter.from')}
+              today={today}
+              max={today}
+              defaultValue={period.from}
+              onChange={(from) => change({ from })}
+            />
+            <DateInput
+              name="to"
+              label={t('reports.filter.to')}
+              today={today}
+              max={today}
+              defaultValue={period.to}
+              onChange={(to) => change({ to })}
+            />
+          </>
+        )}
+      </FoldedFilters>
     </div>
   );
 }

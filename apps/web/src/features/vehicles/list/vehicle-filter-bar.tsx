@@ -1,5 +1,6 @@
 import type { VehicleViewState } from '#features/vehicles/list/use-vehicle-view.ts';
 import {
+  activeFilters,
   isDescending,
   naturalSort,
   SORT_FIELDS,
@@ -11,6 +12,7 @@ import {
 } from '#features/vehicles/list/vehicle-filters.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
+import { FoldedFilters } from '#shared/ui/inputs/folded-filters.tsx';
 import { SearchField } from '#shared/ui/inputs/search-field.tsx';
 import { ToggleChip } from '#shared/ui/inputs/toggle-chip.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -65,35 +67,39 @@ export function VehicleFilterBar({
   }));
   return (
     <div className={classes.bar}>
-      <div className={classes.search}>
-        <SearchField
-          label={t('vehicles.list.search.label')}
-          placeholder={t('vehicles.list.search.placeholder')}
-          value={filters.q}
-          onChange={(q) => change({ q })}
-        />
-      </div>
-      <div className={classes.order}>
-        <SortChoice filters={filters} change={change} />
-        {layout.canChoose && <LayoutChoice layout={layout} />}
-      </div>
-      <div className={classes.types}>
-        <ChoiceChips
-          label={t('vehicles.list.filter.label')}
-          choices={choices}
-          value={filters.type ?? 'all'}
-          onChange={(type) => change({ type: type === 'all' ? null : type })}
-        />
-        {(filters.archived || (archivedCount ?? 0) > 0) && (
-          <ToggleChip
-            name="archived"
-            label={t('vehicles.list.filter.archived')}
-            count={archivedCount}
-            isOn={filters.archived}
-            onChange={(archived) => change({ archived })}
+      <FoldedFilters
+        active={activeFilters(filters)}
+        search={
+          <SearchField
+            label={t('vehicles.list.search.label')}
+            placeholder={t('vehicles.list.search.placeholder')}
+            value={filters.q}
+            onChange={(q) => change({ q })}
           />
-        )}
-      </div>
+        }
+      >
+        <div className={classes.order}>
+          <SortChoice filters={filters} change={change} />
+          {layout.canChoose && <LayoutChoice layout={layout} />}
+        </div>
+        <div className={classes.types}>
+          <ChoiceChips
+            label={t('vehicles.list.filter.label')}
+            choices={choices}
+            value={filters.type ?? 'all'}
+            onChange={(type) => change({ type: type === 'all' ? null : type })}
+          />
+          {(filters.archived || (archivedCount ?? 0) > 0) && (
+            <ToggleChip
+              name="archived"
+              label={t('vehicles.list.filter.archived')}
+              count={archivedCount}
+              isOn={filters.archived}
+              onChange={(archived) => change({ archived })}
+            />
+          )}
+        </div>
+      </FoldedFilters>
     </div>
   );
 }

@@ -38,6 +38,11 @@ export function writeVehicleFilters({ q, type, sort, archived }: VehicleFilters)
   return parameters;
 }
 
+/** How many filters, the order among them, differ from the plain list; the search is seen by itself. */
+export function activeFilters({ type, sort, archived }: VehicleFilters): number {
+  return [type !== null, sort !== DEFAULT_SORT, archived].filter(Boolean).length;
+}
+
 /** The query of the list; the plain list asks for nothing, and so shares what the bell has already fetched. */
 export function vehicleQueryOf({ q, type, sort, archived }: VehicleFilters) {
   return {
