@@ -39,7 +39,7 @@ test('a filling in three taps from the add menu, in two from the vehicle, in one
   const total = person.field(t('expenses.form.cost'));
   const fillings = async () => (await garage.list('/v1/expenses?kind=fuel')) as unknown as Expense[];
 
-  await test.step('add, « Plein », save: the price of the last time makes the total', async () => {
+  await test.step('add, « Noter un plein », save: the price of the last time makes the total', async () => {
     await person.open('/dashboard', t('dashboard.title'));
     const taps = new Taps();
     await taps.on(page.getByRole('button', { name: t('shell.fab.open'), exact: true }));

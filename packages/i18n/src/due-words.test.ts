@@ -60,7 +60,7 @@ describe('work by its mileage', () => {
       expectedIn(14),
       'Vers le 12 déc.',
       'à prévoir vers le 12 déc., dans 400 km, estimation',
-      ['dans 400 km', 'à 91 410 km', 'vers le 12 déc.'],
+      ['dans 400 km', 'à 91 410 km'],
     ],
     [
       'expected later',
@@ -68,7 +68,7 @@ describe('work by its mileage', () => {
       expectedIn(15),
       'Dans 500 km',
       'à faire dans 500 km',
-      ['à 91 410 km', 'vers le 13 déc.'],
+      ['vers mi-décembre', 'à 91 410 km'],
     ],
     [
       'expected today, by an estimate that may be wrong',
@@ -76,7 +76,7 @@ describe('work by its mileage', () => {
       expectedIn(0),
       'Dans 10 km',
       'à faire dans 10 km',
-      ['à 91 410 km', 'kilométrage sans doute atteint, à vérifier au compteur'],
+      ['kilométrage sans doute atteint, à vérifier au compteur', 'à 91 410 km'],
     ],
   ])('%s → says how far or about when', (_, mileage, projected, state, statement, details) => {
     expect(wordsOf({ ...oil, ...projected }, mileage)).toEqual([state, statement, details]);
@@ -97,6 +97,20 @@ describe('work by both', () => {
       kilometresLeft: null,
     });
     expect([byDate, others]).toEqual(['À faire avant le 3 déc.', ['dans 5 jours', 'ou dans 4 900 km']]);
+  });
+
+  it('its mileage expected first → about when, and the date; no third', () => {
+    const facts = { ...oil, ...dueOn(204), ...expectedIn(139) };
+    expect(wordsOf(facts, 86_510).slice(0, 3)).toEqual([
+      'Dans 4 900 km',
+      'à faire dans 4 900 km',
+      ['vers mi-avril 2027', 'ou avant le 20 juin 2027'],
+    ]);
+    // Its date comes first: the estimate is not named.
+    expect(wordsOf({ ...oil, ...dueOn(91), ...expectedIn(139) }, 86_510)[2]).toEqual([
+      'le 27 févr. 2027',
+      'ou dans 4 900 km',
+    ]);
   });
 
   it('both past → late by its date, with the distance', () => {

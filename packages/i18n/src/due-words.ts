@@ -2,7 +2,7 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { daysBetween } from '@carnet/domain/calendar/civil-date';
 import type { DueTerm } from '@carnet/domain/reminders/due-terms';
 import type { Formatters } from '#format.ts';
-import { projectionText } from '#projection-text.ts';
+import { projectionBrief } from '#projection-text.ts';
 import type { Translate } from '#translate.ts';
 
 /** Work that is to be done, or a document that ends on its day. */
@@ -14,12 +14,13 @@ export interface DueWords {
   readonly state: string;
   /** For a message, which may be read days later: « en retard depuis le 3 nov. », « à faire avant le 12 déc. ». */
   readonly statement: string;
-  /** What follows the state, most important first: « le 27 févr. 2027 », « ou dans 4 900 km ». */
+  /** What follows the state, two at most, most important first: « le 27 févr. 2027 », « ou dans 4 900 km ». */
   readonly details: readonly string[];
 }
 
 /** A day within so many days is named; one further away is counted in days, months or years. */
 const DAYS_NAMED = 14;
+const MOST_DETAILS = 2;
 
 /** Words for the terms of a reminder (`dueTerms`) or the end of a document. The namespace `reminders` has to be loaded. */
 export function dueWords(
@@ -35,11 +36,12 @@ export function dueWords(
   }
   const words = wordsOfTerm(first, today, t, format, subject);
   const alternative = second === undefined ? [] : [alternativeText(second, t, format)];
-  const estimates = [first, second].flatMap((term) => estimateText(term, today, t, format));
+  const [leading, ...others] = words.details;
+  const details = [...(leading === undefined ? [] : [leading]), ...alternative, ...others];
   return {
     state: capitalise(words.state, format),
     statement: words.statement,
-    details: [...words.details, ...alternative, ...estimates],
+    details: details.slice(0, MOST_DETAILS),
   };
 }
 
@@ -138,7 +140,11 @@ function wordsOfDistance(term: DistanceTerm, today: CivilDate, t: Translate, for
     const statement = t('reminders.due.doInKilometres', {
       distance: format.formatKilometres(term.kilometres),
     });
-    return { state: distance, statement, details: [mileage] };
+    return {
+      state: distance,
+      statement,
+      details: projected === null ? [mileage] : [projectionBrief(projected, today, t, format), mileage],
+    };
   }
   const when = t('reminders.projected.day', { date: format.formatDayInYear(projected.date, today) });
   const about = t('reminders.projected.about', { when });
@@ -171,14 +177,4 @@ function alternativeText(term: DueTerm, t: Translate, format: Formatters): strin
         ? t('reminders.due.orInKilometres', { distance: format.formatKilometres(term.kilometres) })
         : distanceText(term, t, format);
   }
-}
-
-function estimateText(
-  term: DueTerm | undefined,
-  today: CivilDate,
-  t: Translate,
-  format: Formatters,
-): readonly string[] {
-  if (term?.kind !== 'distance' || term.projected === null || term.kilometres <= 0) return [];
-  return [projectionText(term.projected, today, t, format)];
 }

@@ -254,7 +254,10 @@ export interface MessageValues {
   'reminders.projected.about': { when: string };
   'reminders.projected.between': { earliest: string; latest: string; when: string };
   'reminders.projected.day': { date: string };
+  'reminders.projected.early': { month: string };
+  'reminders.projected.end': { month: string };
   'reminders.projected.explained': { expected: string; pace: string; readings: number };
+  'reminders.projected.middle': { month: string };
   'reminders.replan.row': { after: string; before: string };
   'reports.action.done': { name: string };
   'reports.consumption.message': {

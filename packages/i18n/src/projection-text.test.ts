@@ -1,4 +1,4 @@
-import { projectionText } from '#projection-text.ts';
+import { projectionBrief, projectionText } from '#projection-text.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { compileCatalogue } from '#compile-catalogue.ts';
 import { formattersFor } from '#format.ts';
@@ -85,4 +85,16 @@ it.each<[Language, readonly [Day, Day, Day], string]>([
   ],
 ])('%s %j → %s', (language, range, expected) => {
   expect(textOf(language, range)).toBe(expected);
+});
+
+it.each<[Language, Day, string]>([
+  ['fr', [2027, 4, 10], 'vers début avril 2027'],
+  ['fr', [2027, 4, 11], 'vers mi-avril 2027'],
+  ['fr', [2027, 4, 21], 'vers fin avril 2027'],
+  ['fr', [2026, 12, 28], 'vers fin décembre'],
+  ['en', [2027, 4, 15], 'around mid-April 2027'],
+  ['fr', [2026, 11, 21], 'kilométrage sans doute atteint, à vérifier au compteur'],
+])('in brief, %s %s → « %s »', (language, day, text) => {
+  const t = createTranslator(language, compileCatalogue(language), 'generic');
+  expect(projectionBrief({ date: civilDateOf(...day) }, today, t, formattersFor(language))).toBe(text);
 });

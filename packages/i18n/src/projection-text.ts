@@ -37,3 +37,20 @@ export function projectionText(
     latest: month(latest),
   });
 }
+
+/** Days of a month up to which it is at its beginning and in its middle. */
+const [LAST_EARLY_DAY, LAST_MIDDLE_DAY] = [10, 20];
+
+/** When a mileage is expected, without the range: « vers mi-avril 2027 », for a row. */
+export function projectionBrief(
+  { date }: Pick<Range, 'date'>,
+  today: CivilDate,
+  t: Translate,
+  { formatMonth, formatMonthName }: Formatters,
+): string {
+  if (date <= today) return t('reminders.projected.now');
+  const day = Number(date.slice(-2));
+  const part = day <= LAST_EARLY_DAY ? 'early' : day <= LAST_MIDDLE_DAY ? 'middle' : 'end';
+  const month = yearOf(date) === yearOf(today) ? formatMonthName(date) : formatMonth(date);
+  return t('reminders.projected.about', { when: t(`reminders.projected.${part}`, { month }) });
+}

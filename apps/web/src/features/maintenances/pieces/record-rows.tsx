@@ -6,11 +6,11 @@ import { paths } from '#shared/navigation/paths.ts';
 import { Amount } from '#shared/ui/values/amount.tsx';
 import { DateText } from '#shared/ui/values/date-text.tsx';
 import { Mileage } from '#shared/ui/values/mileage.tsx';
+import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
 import { RowList } from '#shared/ui/layout/row-list.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { ReactNode } from 'react';
-import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import classes from './record-rows.module.css';
 
@@ -60,6 +60,7 @@ function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
           aria-label={t('maintenance.record.label', { type: typeName, date: formatDate(record.date) })}
         >
           {typeName}
+          <LeadsOn />
         </Link>
         <WaitingMark id={record.id} />
         <Detail>{vehicleName}</Detail>
@@ -70,7 +71,6 @@ function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
       <span className={classes.cost}>
         <Amount euros={record.cost} />
       </span>
-      <ChevronRight size={18} aria-hidden="true" className={classes.chevron} />
     </li>
   );
 }

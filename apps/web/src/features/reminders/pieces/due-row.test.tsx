@@ -55,6 +55,25 @@ describe('DueRow', () => {
     expect(screen.getByText('100 % de l’intervalle écoulé')).toBeDefined();
   });
 
+  it('most of the interval used → a bar; less, or switched off → none', async () => {
+    const bar = () => screen.queryByText(/% de l’intervalle écoulé/);
+    const reminder = { ...nothing, intervalDays: 100 };
+    await showRow({
+      reminder: { ...reminder, nextReminderDate: civilDateOf(2026, 12, 11) },
+      urgency: 'upcoming',
+    });
+    expect(bar()).not.toBeNull();
+    cleanup();
+    await showRow({
+      reminder: { ...reminder, nextReminderDate: civilDateOf(2026, 12, 12) },
+      urgency: 'upcoming',
+    });
+    expect(bar()).toBeNull();
+    cleanup();
+    await showRow({ urgency: 'off' });
+    expect(bar()).toBeNull();
+  });
+
   it('that leads somewhere → shows that it does; that leads nowhere → does not', async () => {
     await showRow();
     const link = screen.getByRole('link', { name: 'Contrôle technique' });

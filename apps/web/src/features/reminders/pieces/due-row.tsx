@@ -39,13 +39,20 @@ export interface DueRowProps {
   readonly actions?: ReactNode;
 }
 
-/** One reminder as a row of a `RowList`: what, which vehicle, when in words, how far along, what it may cost. */
+/** How much of an interval is used when its bar appears: before that the bar says nothing that the words do not. */
+const NEAR_SHARE = 0.8;
+
+/**
+ * One reminder as a row of a `RowList`: what and its state, which vehicle, one line of when, how far along once it is near, what it
+ * may cost.
+ */
 export function DueRow(props: DueRowProps) {
   const { t } = useTranslation('reminders');
   const { tile, typeName, vehicleName, isVehicleShown = true, reminder, currentMileage } = props;
   const { today, urgency, words, estimatedCost, to } = props;
   const isOff = urgency === 'off';
   const share = shareOfIntervalUsed(reminder, currentMileage, today);
+  const isNear = !isOff && share >= NEAR_SHARE;
   return (
     <li className={classes.row} data-interactive={to !== undefined || undefined}>
       <div className={classes.layout}>
@@ -65,26 +72,32 @@ export function DueRow(props: DueRowProps) {
             <SeverityChip urgency={urgency} state={isOff ? t('reminders.inactive') : words.state} />
           </div>
         </div>
+        {isVehicleShown && <p className={classes.vehicle}>{vehicleName}</p>}
         <p className={classes.when}>
           <DuePhrase parts={isOff ? [words.state, ...words.details] : words.details} />
         </p>
-        <div className={classes.bar}>
-          <IntervalBar share={share} urgency={urgency} />
-        </div>
-        <div className={classes.foot}>
-          <div className={classes.meta}>
-            {isVehicleShown && <p className={classes.vehicle}>{vehicleName}</p>}
+        {isNear && (
+          <div className={classes.bar}>
+            <IntervalBar share={share} urgency={urgency} />
+          </div>
+        )}
+        {hasFoot(props) && (
+          <div className={classes.foot}>
             {estimatedCost !== null && (
               <p className={classes.price}>
                 <Amount euros={estimatedCost} approximate />
               </p>
             )}
+            <DueRowActions {...props} />
           </div>
-          <DueRowActions {...props} />
-        </div>
+        )}
       </div>
     </li>
   );
+}
+
+function hasFoot({ estimatedCost, doneTo, actions }: DueRowProps): boolean {
+  return estimatedCost !== null || doneTo !== undefined || actions !== undefined;
 }
 
 function DueRowActions({ typeName, vehicleName, doneTo, actions }: DueRowProps) {

@@ -1,13 +1,13 @@
 import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useDueWords } from '#features/reminders/pieces/use-due-words.ts';
+import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
 import { Mileage } from '#shared/ui/values/mileage.tsx';
 import { Plate } from '#features/vehicles/pieces/plate.tsx';
 import { UrgencyIcon, type ShownUrgency } from '#features/reminders/pieces/severity-chip.tsx';
 import { VehiclePicture } from '#features/vehicles/pieces/vehicle-picture.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { DueTerm } from '@carnet/domain/reminders/due-terms';
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './vehicle-card.module.css';
@@ -44,7 +44,10 @@ export function VehicleCard({ vehicle, to, nextDue, variant = 'card', actions }:
         <div className={classes.text}>
           <div className={classes.identity}>
             <p className={classes.name}>
-              <Link to={to}>{vehicle.name}</Link>
+              <Link to={to}>
+                {vehicle.name}
+                <LeadsOn />
+              </Link>
             </p>
             {vehicle.licensePlate !== null && <Plate plate={vehicle.licensePlate} />}
             <WaitingMark id={vehicle.id} />
@@ -55,9 +58,6 @@ export function VehicleCard({ vehicle, to, nextDue, variant = 'card', actions }:
           <NextDueLine nextDue={nextDue} />
         </div>
         {actions !== undefined && <div className={classes.actions}>{actions}</div>}
-        {actions === undefined && variant === 'row' && (
-          <ChevronRight size={18} aria-hidden="true" className={classes.chevron} />
-        )}
       </div>
     </li>
   );
