@@ -20,8 +20,11 @@ export interface MessageValues {
   'book.mileage.curve': { first: string; last: string };
   'book.mileage.fall': { after: string; before: string; date: string };
   'book.mileage.gap': { duration: string; from: string; to: string };
+  'book.mileage.moreFalls': { falls: number };
+  'book.mileage.moreGaps': { gaps: number };
   'book.mileage.said': { first: string; from: string; last: string; readings: number; to: string };
   'book.page': { page: string; vehicle: string };
+  'book.page.earlier': { date: string };
   'book.page.expires': { date: string };
   'book.record.invoiceAttached': { name: string };
   'book.record.invoiceMissing': { name: string };
@@ -44,6 +47,7 @@ export interface MessageValues {
   'calendar.event.pollution_check': { vehicle: string };
   'calendar.event.reminder': { type: string; vehicle: string };
   'calendar.event.retest': { vehicle: string };
+  'calendar.more': { more: number; shown: number };
   'common.about': { amount: string };
   'common.count.readings': { readings: number };
   'common.count.records': { records: number };
@@ -147,6 +151,7 @@ export interface MessageValues {
   'mail.push.several': { reminders: number };
   'mail.push.what': { type: string; vehicle: string };
   'mail.reminder.left': { distance: string };
+  'mail.reminder.others': { reminders: number };
   'mail.reminder.price': { amount: string };
   'mail.reminder.several': { first: string; reminders: number };
   'mail.reminder.text': { reminders: number };

@@ -1,5 +1,6 @@
 import type { Page } from '@carnet/contract/wire/list';
 import { MAX_PAGE_SIZE } from '@carnet/contract/wire/page-sizes';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Reads one page of a list. */
 export type ReadPage<Item> = (page: {
@@ -7,10 +8,11 @@ export type ReadPage<Item> = (page: {
   readonly cursor?: string;
 }) => Promise<Page<Item>>;
 
-/** The items of a list one by one, read in its largest pages. */
+/** The items of a list one by one, read in its largest pages. Others are served between two pages. */
 export async function* eachItem<Item>(readPage: ReadPage<Item>): AsyncGenerator<Item> {
   let cursor: string | null = null;
   do {
+    if (cursor !== null) await nextTurn();
     const page: Page<Item> = await readPage({ limit: MAX_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) });
     yield* page.items;
     cursor = page.nextCursor;
@@ -18,8 +20,12 @@ export async function* eachItem<Item>(readPage: ReadPage<Item>): AsyncGenerator<
 }
 
 /** All items of a list, read in its largest pages. */
-export async function everyItem<Item>(readPage: ReadPage<Item>): Promise<Item[]> {
+export function everyItem<Item>(readPage: ReadPage<Item>): Promise<Item[]> {
+  return collectItems(eachItem(readPage));
+}
+
+export async function collectItems<Item>(given: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];
-  for await (const item of eachItem(readPage)) items.push(item);
+  for await (const item of given) items.push(item);
   return items;
 }

@@ -71,7 +71,7 @@ export const importAccount = defineRoute({
   query: importQuery,
   isUpload: true,
   answers: { 200: importReport },
-  problems: ['archive_unreadable', 'import_refused', 'id_conflict', 'plan_limit_reached'],
+  problems: ['archive_unreadable', 'import_refused', 'id_conflict', 'plan_limit_reached', 'garage_full'],
 });
 
 export const listImports = defineRoute({

@@ -43,7 +43,7 @@ export const createDocument = defineRoute({
   access: 'owner',
   body: documentCreation,
   answers: { 201: document, 200: document },
-  problems: ['id_conflict', 'deleted'],
+  problems: ['id_conflict', 'deleted', 'garage_full'],
 });
 
 export const replaceDocument = defineRoute({

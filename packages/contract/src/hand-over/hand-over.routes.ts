@@ -31,7 +31,7 @@ export const createHandOver = defineRoute({
   access: 'owner',
   body: handOverCreation,
   answers: { 201: newHandOver, 200: newHandOver },
-  problems: ['id_conflict', 'hand_over_pending', 'hand_over_accepted'],
+  problems: ['id_conflict', 'hand_over_pending', 'hand_over_accepted', 'history_too_long'],
 });
 
 export const withdrawHandOver = defineRoute({
@@ -74,6 +74,8 @@ export const acceptHandOver = defineRoute({
     'hand_over_accepted',
     'hand_over_own',
     'plan_limit_reached',
+    'garage_full',
+    'history_too_long',
     'too_many_types',
   ],
 });

@@ -18,6 +18,8 @@ export const PROBLEM_CODES = [
   'import_too_old',
   'type_in_use',
   'too_many_types',
+  'garage_full',
+  'history_too_long',
   'no_billing',
   'last_reading',
   'reading_has_record',

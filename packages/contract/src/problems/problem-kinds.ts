@@ -36,6 +36,8 @@ export const PROBLEMS = {
     409,
     'This would add more maintenance types than a garage may have: delete some first',
   ),
+  garage_full: kind(409, 'A garage may hold no more of these: delete some first'),
+  history_too_long: kind(409, 'The history of this vehicle is too long to be handed over'),
   no_billing: kind(409, 'This server takes no payments'),
   last_reading: kind(409, 'A vehicle keeps at least one mileage reading'),
   reading_has_record: kind(409, 'This reading follows a maintenance record: change the record'),

@@ -43,7 +43,7 @@ export const createReminder = defineRoute({
   access: 'owner',
   body: reminderCreation,
   answers: { 201: reminder, 200: reminder },
-  problems: ['id_conflict', 'deleted'],
+  problems: ['id_conflict', 'deleted', 'garage_full'],
 });
 
 export const replaceReminder = defineRoute({

@@ -31,6 +31,7 @@ export function wireReport(
     ...byKey.keys(),
     ...driven.flatMap(({ bySpan }) => [...bySpan.keys()].filter(Boolean)),
   ]);
+  const drivenById = new Map(driven.map((one) => [one.vehicleId, one]));
   const byVehicle = Map.groupBy(sums, ({ vehicleId }) => vehicleId);
   return {
     by,
@@ -39,10 +40,7 @@ export function wireReport(
       return {
         key,
         ...costsOf(ofKey),
-        ...perKilometre(
-          ofKey,
-          driven.map((one) => distanceIn(by, key, one)),
-        ),
+        ...perKilometre(ofKey, distancesIn(by, key, driven, drivenById)),
       };
     }),
     total: { ...costsOf(sums), ...perKilometre(sums, driven.map(wholeDistance)) },
@@ -67,11 +65,21 @@ function wholeDistance({ vehicleId, total }: VehicleDriven): Distance {
 }
 
 /** The kilometres over which the costs of a row are spread: those of its month, year or vehicle; those of the period for a kind. */
-function distanceIn(by: ReportBy, key: string, driven: VehicleDriven): Distance {
-  const { vehicleId, bySpan, total } = driven;
-  if (by === 'kind') return { vehicleId, distance: total };
-  if (by === 'vehicle') return { vehicleId, distance: vehicleId === key ? total : null };
-  return { vehicleId, distance: bySpan.get(key) ?? null };
+function distancesIn(
+  by: ReportBy,
+  key: string,
+  driven: readonly VehicleDriven[],
+  drivenById: ReadonlyMap<string, VehicleDriven>,
+): Distance[] {
+  if (by === 'kind') return driven.map(wholeDistance);
+  if (by === 'vehicle') {
+    const own = drivenById.get(key);
+    return own === undefined ? [] : [wholeDistance(own)];
+  }
+  return driven.flatMap(({ vehicleId, bySpan }) => {
+    const distance = bySpan.get(key) ?? null;
+    return distance === null ? [] : [{ vehicleId, distance }];
+  });
 }
 
 function costsOf(sums: readonly CostSum[]): Costs {

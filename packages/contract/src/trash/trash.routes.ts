@@ -25,7 +25,7 @@ export const restoreTrashed = defineRoute({
   access: 'owner',
   isRepeatable: true,
   answers: { 204: null },
-  problems: ['vehicle_gone', 'plan_limit_reached', 'too_many_types', 'id_conflict'],
+  problems: ['vehicle_gone', 'plan_limit_reached', 'garage_full', 'too_many_types', 'id_conflict'],
 });
 
 export const eraseTrashed = defineRoute({

@@ -43,7 +43,7 @@ export const createVehicle = defineRoute({
   access: 'owner',
   body: vehicleCreation,
   answers: { 201: vehicle, 200: vehicle },
-  problems: ['id_conflict', 'deleted', 'plan_limit_reached'],
+  problems: ['id_conflict', 'deleted', 'plan_limit_reached', 'garage_full'],
 });
 
 export const replaceVehicle = defineRoute({

@@ -42,7 +42,7 @@ function readable(text: string): string {
 
 describe('a calendar as RFC 5545 has it', () => {
   it('an event of a day → read back as it was given, with its alarm', () => {
-    expect(parsed(writeICalendar({ name: 'Carnet', refreshHours: 12 }, [ENTRY]))).toEqual({
+    expect(parsed(writeICalendar({ name: 'Carnet', description: null, refreshHours: 12 }, [ENTRY]))).toEqual({
       name: 'Carnet',
       events: [
         {

@@ -28,6 +28,7 @@ export interface CalendarEntry {
 /** What is said of the whole calendar; null in a file of one event, which joins a calendar that has a name. */
 export interface CalendarHead {
   readonly name: string;
+  readonly description: string | null;
   /** How often it is worth asking again. */
   readonly refreshHours: number;
 }
@@ -50,10 +51,13 @@ export function writeICalendar(head: CalendarHead | null, entries: readonly Cale
 }
 
 /** The name and the rhythm by their own properties (RFC 7986) and by those that came before them. */
-function linesOfHead({ name, refreshHours }: CalendarHead): string[] {
+function linesOfHead({ name, description, refreshHours }: CalendarHead): string[] {
   return [
     `NAME:${escapeText(name)}`,
     `X-WR-CALNAME:${escapeText(name)}`,
+    ...(description === null
+      ? []
+      : [`DESCRIPTION:${escapeText(description)}`, `X-WR-CALDESC:${escapeText(description)}`]),
     `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
     `X-PUBLISHED-TTL:PT${refreshHours}H`,
   ];

@@ -52,18 +52,18 @@ export interface MileageStory {
 /** Puts readings, given in any order, into the story that the book tells of them. */
 export function tellMileage(given: readonly BookReading[]): MileageStory {
   const readings = given.toSorted((a, b) => compareCivilDates(a.date, b.date) || a.mileage - b.mileage);
-  const steps = readings.slice(1).map((after, index) => ({ before: readings[index] ?? after, after }));
-  const gaps = steps.map(({ before, after }) => ({
-    from: before.date,
-    to: after.date,
-    days: daysBetween(before.date, after.date),
-  }));
-  return {
-    readings,
-    gaps: gaps.filter(({ days }) => days > NAMED_GAP_DAYS),
-    longestGapDays: gaps.reduce<number | null>((longest, { days }) => Math.max(longest ?? 0, days), null),
-    falls: steps.filter(({ before, after }) => after.mileage < before.mileage),
-  };
+  const gaps: MileageGap[] = [];
+  const falls: MileageFall[] = [];
+  let longestGapDays: number | null = null;
+  for (const [index, after] of readings.entries()) {
+    const before = readings[index - 1];
+    if (before === undefined) continue;
+    const days = before.date === after.date ? 0 : daysBetween(before.date, after.date);
+    longestGapDays = Math.max(longestGapDays ?? 0, days);
+    if (days > NAMED_GAP_DAYS) gaps.push({ from: before.date, to: after.date, days });
+    if (after.mileage < before.mileage) falls.push({ before, after });
+  }
+  return { readings, gaps, longestGapDays, falls };
 }
 
 /** The last time each type of work was done, latest first; of two records of a day the one with the higher mileage. */

@@ -15,6 +15,7 @@ import { checkFileReferences, presentFile, removeUnusedFiles } from '#features/f
 import { noteAction, noteChange } from '#features/history/note-history.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartDocument, watchDocuments } from '#features/notifications/watching.service.ts';
+import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import { discardDocument } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -108,6 +109,7 @@ export function addDocument(
     if (existing) return { body: await presentDocument(context, tx, actor, existing), isNew: false };
     await refuseUsedId(tx, actor, 'document', body.id);
     refuseFaults(await faultsOfDocument(tx, actor, body));
+    await refuseFullGarage(tx, actor, { documents: 1 });
     const id = body.id ?? uuidv7();
     const createdAt = instantOf(context.clock.now());
     await insertDocument(tx, actor, { ...valuesOf(body, null), id, createdAt }, body.files ?? []);

@@ -12,7 +12,8 @@ import {
 import { readHandedOver } from '#features/hand-over/read-handed-over.ts';
 import { refuseTypesBeyondLimit, storeHandedOver } from '#features/hand-over/store-handed-over.ts';
 import { requireVehicle } from '#features/mileage/mileage.service.ts';
-import { readMaintenances } from '#features/maintenances/maintenances.service.ts';
+import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
+import { countReadingsOf, countTechnicalRecords } from '#features/service-book/technical-history.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { archiveVehicle, readVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -20,7 +21,6 @@ import { instantOf } from '#platform/clock/clock.ts';
 import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
 import { refusingForeignIds, type Creation } from '#platform/creation.ts';
-import { everyItem } from '#platform/every-item.ts';
 import { publicAddressOf } from '#platform/public-address.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { whileThere } from '#platform/while-there.ts';
@@ -32,7 +32,6 @@ import type {
   NewHandOver,
   OfferedVehicle,
 } from '@carnet/contract/hand-over/hand-over.schema';
-import { isTechnical } from '@carnet/domain/service-book/service-book';
 import { hash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -56,7 +55,7 @@ function presentHandOver(handOver: Omit<StoredHandOver, 'buyerGarageId' | 'buyer
 
 /**
  * Offers a vehicle and tells the address, this once. An offer that has expired makes room for another. Refuses `not_found`,
- * `hand_over_pending` and `hand_over_accepted`.
+ * `hand_over_pending`, `hand_over_accepted` and `history_too_long`.
  */
 export async function offerVehicle(
   { clock, config, transactions }: Context,
@@ -69,6 +68,7 @@ export async function offerVehicle(
   return refusingForeignIds(() =>
     transactions.forGarage(actor.garageId, async (tx) => {
       await requireVehicle(tx, actor, vehicleId);
+      await refuseLongHistory(tx, actor, vehicleId);
       const stored = await findHandOver(tx, actor, vehicleId);
       if (stored && stored.id === body.id) {
         return { body: { ...presentHandOver(stored), url: null }, isNew: false };
@@ -124,10 +124,20 @@ export async function readOffer(context: Context, token: string): Promise<Offere
   const require = () => openHandOver(context.transactions.reading, token);
   return whileThere(require, async () => {
     const { name, make, model } = await readVehicle(context, seller, vehicleId);
-    const records = await everyItem((page) => readMaintenances(context, seller, { ...page, vehicleId }));
-    const technical = records.filter(({ type }) => isTechnical(type));
-    return { name, make, model, records: technical.length, expiresAt };
+    const records = await countTechnicalRecords(context.transactions.reading, seller, vehicleId);
+    return { name, make, model, records, expiresAt };
   });
+}
+
+/** What is handed over in one transaction; the server keeps all of it in memory, about 1 kB for a record. */
+const MOST_RECORDS = 20_000;
+const MOST_READINGS = 50_000;
+
+/** Refuses `history_too_long`. */
+async function refuseLongHistory(tx: Tx, seller: Actor, vehicleId: string): Promise<void> {
+  const records = await countTechnicalRecords(tx, seller, vehicleId);
+  const readings = await countReadingsOf(tx, seller, vehicleId);
+  if (records > MOST_RECORDS || readings > MOST_READINGS) throw new Refusal('history_too_long');
 }
 
 /** The offer of a token. Refuses `token_invalid` for one that was withdrawn or never made. */
@@ -166,7 +176,7 @@ class Changed extends Error {}
 /**
  * Takes the offered vehicle into the garage of the caller: bytes first, then everything of both garages in one transaction,
  * so that there is never a half of it. The same account again gets the vehicle that it has. Refuses `token_invalid`,
- * `token_expired`, `hand_over_accepted`, `hand_over_own`, `plan_limit_reached`, `too_many_types`, and `unavailable` while
+ * `token_expired`, `hand_over_accepted`, `hand_over_own`, `plan_limit_reached`, `garage_full`, `history_too_long`, `too_many_types`, and `unavailable` while
  * the seller keeps changing it or a file cannot be had.
  */
 export async function acceptHandOver(
@@ -204,6 +214,7 @@ async function take(
   const { vehicleId, options } = opened.handOver;
   await refuseBeyondPlan(context, transactions.reading, actor, { vehicles: 1 });
   const revision = await readGarageRevision(context, seller);
+  await refuseLongHistory(transactions.reading, seller, vehicleId);
   const handedOver = await readHandedOver(context, seller, vehicleId, options);
   await refuseTypesBeyondLimit(transactions.reading, actor, handedOver);
   const files = await copyFiles(context, actor, seller.garageId, handedOver.files);
@@ -215,6 +226,7 @@ async function take(
         const { handOver } = await openHandOver(tx, token);
         refuseUnlessPending(context, handOver);
         await refuseBeyondPlan(context, tx, actor, { vehicles: 1, storageBytes: files.storageBytes });
+        await refuseFullGarage(tx, actor, { vehicles: 1, reminders: handedOver.reminders.length });
         await files.require();
         const id = await storeHandedOver(context, tx, actor, handedOver, files);
         await archiveVehicle(context, tx, seller, vehicleId);

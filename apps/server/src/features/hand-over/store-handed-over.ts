@@ -81,7 +81,9 @@ async function storeReminders(
   reminders: readonly Reminder[],
 ): Promise<void> {
   const stored = reminders.map((reminder) => reminderOf(naming, reminder));
-  for (const reminder of stored) await storeImportedReminder(tx, actor, reminder);
+  await inSteps(stored, ROWS_PER_STEP, async (part) => {
+    for (const reminder of part) await storeImportedReminder(tx, actor, reminder);
+  });
   await inSteps(stored, ROWS_PER_STEP, (part) =>
     watchReminders(
       context,

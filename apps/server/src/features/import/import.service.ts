@@ -15,6 +15,7 @@ import { findDeletedIds, findGaragesOfIds } from '#features/import/import.reposi
 import { noLaterThan } from '#features/import/instants.ts';
 import type { AskIds } from '#features/import/known-ids.ts';
 import { storeSteps } from '#features/import/store-steps.ts';
+import { refuseFullGarage, type BoundedKind } from '#features/subscription/full-garage.service.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
 import { readSubscription, refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -63,7 +64,7 @@ export interface ArrivedArchive {
 
 /**
  * Adds what the export in that file holds and the account lacks, or says what it would add. All or nothing: refuses with
- * `archive_unreadable`, `import_refused` (which names the first faults), `plan_limit_reached`, and a large one with what `Turns`
+ * `archive_unreadable`, `import_refused` (which names the first faults), `plan_limit_reached`, `garage_full`, and a large one with what `Turns`
  * refuses. A child process reads the file and holds what it says; this one answers which ids are taken, and stores what comes
  * back in parts.
  */
@@ -132,6 +133,7 @@ async function tryImport(running: RunningImport): Promise<Outcome> {
   await checkFiles(running, files, null);
   const { decision } = await decide(running, tx);
   await refuseBeyondPlan(context, tx, actor, demandOf(decision, files));
+  await refuseFullGarage(tx, actor, boundedIn(decision));
   return { decision, importId: null };
 }
 
@@ -151,6 +153,7 @@ async function runImport(running: RunningImport): Promise<Outcome> {
       const { decision, ownSettings } = await decide(running, tx);
       refuseFaulty(decision);
       await refuseBeyondPlan(context, tx, actor, demandOf(decision, files));
+      await refuseFullGarage(tx, actor, boundedIn(decision));
       if (isLong) await requireImportedBytes(context, actor, hold.ids);
       const { counts } = decision;
       const steps = child.steps(todayOf(actor, clock));
@@ -207,6 +210,12 @@ function kindOf(contentType: string): 'image' | 'document' {
 function demandOf({ counts }: Decision, { storageBytes }: CheckedFiles) {
   const vehicles = counts.find(({ entity }) => entity === 'vehicles')?.added ?? 0;
   return { ...(vehicles > 0 ? { vehicles } : {}), ...(storageBytes > 0 ? { storageBytes } : {}) };
+}
+
+/** What is added of the kinds of which a garage holds a limited number. */
+function boundedIn({ counts }: Decision): Partial<Record<BoundedKind, number>> {
+  const added = counts.filter((count) => count.added > 0);
+  return Object.fromEntries(added.map((count) => [count.entity, count.added]));
 }
 
 function refuseFaulty({ faults, faultCount }: Decision): void {

@@ -14,6 +14,7 @@ import {
   type ReminderValues,
   type StoredReminder,
 } from '#features/reminders/reminders.repository.ts';
+import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import { listMaintenanceTypes } from '#features/settings/settings.service.ts';
 import { discardReminder } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -87,6 +88,7 @@ export function addReminder(
     if (existing) return { body: await presentReminder(context, tx, actor, existing), isNew: false };
     await refuseUsedId(tx, actor, 'reminder', body.id);
     refuseFaults(await faultsOfReminder(context, tx, actor, body, null));
+    await refuseFullGarage(tx, actor, { reminders: 1 });
     const id = body.id ?? uuidv7();
     const values = await valuesToStore(context, tx, actor, body, null);
     await insertReminders(tx, actor, [{ id, ...values }], instantOf(context.clock.now()));

@@ -112,7 +112,7 @@ describe('a golden book', () => {
       const today = civilDateOf(2026, 11, 21);
       const wording = { sources, chosen, today, t, format: formattersFor(language) };
       const pieces: Uint8Array[] = [];
-      const content = wordBook(wording, Date.UTC(2026, 10, 21), ADDRESS);
+      const content = await wordBook(wording, Date.UTC(2026, 10, 21), ADDRESS);
       await drawBook(content, { ...inProcess, read, write: (piece) => pieces.push(piece) });
       return Buffer.concat(pieces);
     };

@@ -1,6 +1,8 @@
 import { requireVehicle } from '#features/mileage/mileage.service.ts';
 import { findMadeBook, insertMadeBook } from '#features/service-book/made-books.repository.ts';
-import { readBookSources, type BookSources } from '#features/service-book/read-book.ts';
+import { eachBookReading } from '#features/service-book/book-rows.repository.ts';
+import { eachBookRecord, hasTooManyRecords, type BookSources } from '#features/service-book/read-book.ts';
+import { readVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -8,7 +10,11 @@ import { unlessDiskIsFull } from '#platform/unavailable.ts';
 import { whileThere } from '#platform/while-there.ts';
 import type { BookVerdict } from '@carnet/contract/service-book/book-link.schema';
 import type { ServiceBookQuery } from '@carnet/contract/service-book/service-book.schema';
-import { hash } from 'node:crypto';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import type { BookReading } from '@carnet/domain/service-book/service-book';
+import { createHash, type Hash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * Remembers a book by its hashes (SHA-256), so that whoever holds the document can have it checked. Refuses `not_found` when
@@ -24,7 +30,7 @@ export async function rememberBook(
   const book = {
     vehicleId: sources.vehicle.id,
     documentHash,
-    contentHash: hashContent(sources, options),
+    contentHash: await hashContent(sources, options),
     options,
     madeAt: instantOf(clock.now()),
   };
@@ -44,35 +50,76 @@ export async function judgeBook(
 ): Promise<BookVerdict> {
   const made = await findMadeBook(context.transactions.reading, actor, vehicleId, documentHash);
   if (!made) return { verdict: 'unknown', madeAt: null };
-  const sources = await readBookSources(context, actor, vehicleId, made.options);
-  const isSame = hashContent(sources, made.options) === made.contentHash;
+  // No book holds so many: it has become outdated by the new ones.
+  if (await hasTooManyRecords(context.transactions.reading, actor, vehicleId, made.options)) {
+    return { verdict: 'outdated', madeAt: made.madeAt };
+  }
+  const content = {
+    vehicle: await readVehicle(context, actor, vehicleId),
+    records: eachBookRecord(context, actor, vehicleId, made.options),
+    readings: eachBookReading(context.transactions.reading, actor, vehicleId, made.options),
+  };
+  const isSame = (await hashContent(content, made.options)) === made.contentHash;
   return { verdict: isSame ? 'unchanged' : 'outdated', madeAt: made.madeAt };
 }
 
-/** Of the facts that a book with these options shows, and of no other: what it leaves out is not told by a changed hash. */
-function hashContent({ vehicle, records, readings }: BookSources, chosen: ServiceBookQuery): string {
-  const shown = {
-    vehicle: [
-      vehicle.name,
-      vehicle.make,
-      vehicle.model,
-      vehicle.firstRegistrationDate,
-      chosen.plate === true && vehicle.licensePlate,
-      chosen.vin === true && vehicle.vin,
-    ],
-    records: records.map((record) => [
-      record.type,
-      record.date,
-      record.mileage,
-      record.description,
-      record.inspection,
-      chosen.costs === true && record.cost,
-      chosen.garages === true && [record.garage_name, record.garage_address],
-      chosen.notes === true && record.notes,
-      chosen.photos === true && record.photos.map(({ id }) => id),
-      chosen.invoices === false ? record.invoice !== null : record.invoice?.id,
-    ]),
-    readings: readings.map(({ date, mileage }) => [date, mileage]),
-  };
-  return hash('sha256', JSON.stringify(shown), 'hex');
+/** What is hashed; in parts, because a vehicle may have more of it than should lie in memory. */
+interface HashedContent {
+  readonly vehicle: Vehicle;
+  readonly records: Iterable<Maintenance> | AsyncIterable<Maintenance>;
+  readonly readings: Iterable<BookReading> | AsyncIterable<BookReading>;
+}
+
+/**
+ * Of the facts that a book with these options shows, and of no other: what it leaves out is not told by a changed hash. It is the
+ * SHA-256 of `JSON.stringify({ vehicle, records, readings })`, made piece by piece.
+ */
+async function hashContent(
+  { vehicle, records, readings }: HashedContent,
+  chosen: ServiceBookQuery,
+): Promise<string> {
+  const content = createHash('sha256');
+  const facts = [
+    vehicle.name,
+    vehicle.make,
+    vehicle.model,
+    vehicle.firstRegistrationDate,
+    chosen.plate === true && vehicle.licensePlate,
+    chosen.vin === true && vehicle.vin,
+  ];
+  content.update(`{"vehicle":${JSON.stringify(facts)},"records":[`);
+  await updateWithItems(content, records, (record) => factsOfRecord(record, chosen));
+  content.update('],"readings":[');
+  await updateWithItems(content, readings, ({ date, mileage }) => [date, mileage]);
+  return content.update(']}').digest('hex');
+}
+
+function factsOfRecord(record: Maintenance, chosen: ServiceBookQuery): unknown[] {
+  return [
+    record.type,
+    record.date,
+    record.mileage,
+    record.description,
+    record.inspection,
+    chosen.costs === true && record.cost,
+    chosen.garages === true && [record.garage_name, record.garage_address],
+    chosen.notes === true && record.notes,
+    chosen.photos === true && record.photos.map(({ id }) => id),
+    chosen.invoices === false ? record.invoice !== null : record.invoice?.id,
+  ];
+}
+
+const ITEMS_PER_STEP = 2000;
+
+async function updateWithItems<Item>(
+  content: Hash,
+  items: Iterable<Item> | AsyncIterable<Item>,
+  factsOf: (item: Item) => unknown[],
+): Promise<void> {
+  let count = 0;
+  for await (const item of items) {
+    if (count > 0 && count % ITEMS_PER_STEP === 0) await nextTurn();
+    content.update(`${count > 0 ? ',' : ''}${JSON.stringify(factsOf(item))}`);
+    count += 1;
+  }
 }

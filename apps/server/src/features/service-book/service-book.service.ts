@@ -6,7 +6,7 @@ import { findVerdicts, storeVerdicts } from '#features/service-book/invoice-verd
 import { addressOfBookToken } from '#features/service-book/links/book-link-token.ts';
 import { openBookLink } from '#features/service-book/links/book-links.service.ts';
 import { rememberBook } from '#features/service-book/made-books.service.ts';
-import { readBookSources, type BookSources } from '#features/service-book/read-book.ts';
+import { readBookSources, refuseTooManyRecords, type BookSources } from '#features/service-book/read-book.ts';
 import { readVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { ChildUsage } from '#platform/children/child-process.ts';
@@ -72,10 +72,11 @@ export async function makeServiceBook(
   const qrAddress = await addressOfLink(context, actor, vehicleId, chosen.link);
   // Before it waits: a vehicle of somebody else is not found at once.
   await readVehicle(context, actor, vehicleId);
+  await refuseTooManyRecords(context.transactions.reading, actor, vehicleId, chosen);
   return context.turns.run(BOOKS, asker, async (turn) => {
     const sources = await readBookSources(context, actor, vehicleId, chosen);
     const bytes = bytesForDrawing(sources, chosen);
-    const content = wordBookFor(context, actor, sources, chosen, qrAddress);
+    const content = await wordBookFor(context, actor, sources, chosen, qrAddress);
     refuseTooMuchText(content);
     await reserve(bytes);
     return drawBook(context, actor, { sources, chosen, content, turn, signal: asker.signal });
@@ -138,7 +139,7 @@ export function wordBookFor(
   sources: BookSources,
   chosen: ServiceBookQuery,
   qrAddress: string | null,
-): BookContent {
+): Promise<BookContent> {
   const language = chosen.lang ?? actor.language;
   const t = createTranslator(language, compileCatalogue(language), 'generic');
   const today = todayOf(actor, clock);

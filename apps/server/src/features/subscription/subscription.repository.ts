@@ -2,18 +2,24 @@ import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 
+const TABLES = { vehicles: 'vehicle', reminders: 'reminder', documents: 'document' } as const;
+
+export async function countGarage(tx: Tx, { garageId }: Actor, kind: keyof typeof TABLES): Promise<number> {
+  const { count } = await queriesOf(tx)
+    .selectFrom(TABLES[kind])
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('garage_id', '=', garageId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** What of the plan's limits the garage uses. */
 export async function findUsage(tx: Tx, actor: Actor): Promise<{ vehicles: number; storageBytes: number }> {
   const queries = queriesOf(tx);
-  const vehicles = await queries
-    .selectFrom('vehicle')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('garage_id', '=', actor.garageId)
-    .executeTakeFirstOrThrow();
   const files = await queries
     .selectFrom('file')
     .select((build) => build.fn.sum<number | null>('size').as('bytes'))
     .where('garage_id', '=', actor.garageId)
     .executeTakeFirstOrThrow();
-  return { vehicles: vehicles.count, storageBytes: files.bytes ?? 0 };
+  return { vehicles: await countGarage(tx, actor, 'vehicles'), storageBytes: files.bytes ?? 0 };
 }

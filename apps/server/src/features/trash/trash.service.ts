@@ -4,6 +4,7 @@ import { followReadings, requireVehicle } from '#features/mileage/mileage.servic
 import { lookAtVehicle, watchDocuments, watchReminders } from '#features/notifications/watching.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { redoMove } from '#features/reminders/reminder-moves.service.ts';
+import { refuseFullGarage, type BoundedKind } from '#features/subscription/full-garage.service.ts';
 import { listMaintenanceTypes, refuseTooManyTypes } from '#features/settings/settings.service.ts';
 import { followImportedTypes } from '#features/settings/store-imported-settings.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
@@ -52,7 +53,7 @@ export async function readTrash(
 /**
  * Brings a deleted object back with its ids, its files and all that went with it (contract, section 11). Refuses
  * `vehicle_gone` when its vehicle is in the trash itself, `plan_limit_reached` when the plan allows no more vehicles,
- * `too_many_types` when the list of types is full, and `id_conflict` when somebody else has taken one of the ids meanwhile.
+ * `too_many_types` when the list of types is full, `garage_full`, and `id_conflict` when somebody else has taken one of the ids meanwhile.
  */
 export function restoreFromTrash(context: Context, actor: Actor, id: string): Promise<void> {
   return refusingForeignIds(() =>
@@ -64,11 +65,21 @@ export function restoreFromTrash(context: Context, actor: Actor, id: string): Pr
           await refuseBeyondPlan(context, tx, actor, { vehicles: 1 });
         }
         const restored = await putBack(tx, actor, entry, instantOf(context.clock.now()));
+        await refuseFullGarage(tx, actor, countsOf(restored));
         await followRestored(context, tx, actor, entry, restored);
         await deleteEntries(tx, actor, [id]);
       }),
     ),
   );
+}
+
+/** The kinds that came back and are counted with the rest of the garage by now. */
+function countsOf(restored: PutBack): Partial<Record<BoundedKind, 0>> {
+  return {
+    ...(restored.has('vehicle') ? { vehicles: 0 } : {}),
+    ...(restored.has('reminder') ? { reminders: 0 } : {}),
+    ...(restored.has('document') ? { documents: 0 } : {}),
+  };
 }
 
 async function requireEntry({ clock }: Context, tx: Tx, actor: Actor, id: string): Promise<Owned<TrashRow>> {

@@ -7,6 +7,7 @@ import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
 import { firstProjectionsOf } from '#features/reminders/reminder-projections.service.ts';
+import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { discardVehicle } from '#features/trash/discard.service.ts';
 import { listVehicleRows } from '#features/vehicles/vehicle-list.repository.ts';
@@ -139,7 +140,7 @@ async function presentVehicle(context: Context, tx: Tx, actor: Actor, row: Vehic
 
 /**
  * Stores the vehicle, its first reading and its default reminders (contract, section 3). Refuses `plan_limit_reached`
- * when the plan allows no more vehicles.
+ * when the plan allows no more vehicles, and `garage_full`.
  */
 export function addVehicle(
   context: Context,
@@ -152,6 +153,7 @@ export function addVehicle(
     await refuseUsedId(tx, actor, 'vehicle', body.id);
     refuseFaults(await faultsOfVehicle(context, tx, actor, body, null));
     await refuseBeyondPlan(context, tx, actor, { vehicles: 1 });
+    await refuseFullGarage(tx, actor, { vehicles: 1 });
     const files = filesOf(body);
     const id = body.id ?? uuidv7();
     const { currentMileage } = body;
@@ -163,6 +165,7 @@ export function addVehicle(
     await startMileage(tx, actor, id, { date: enteredOn, mileage: currentMileage });
     const vehicle = { ...values, id, currentMileage };
     await createDefaultReminders(context, tx, actor, vehicle, enteredOn);
+    await refuseFullGarage(tx, actor, { reminders: 0 });
     await noteAction(context, tx, actor, id, 'created');
     return {
       body: await presentVehicle(context, tx, actor, await requireVehicle(tx, actor, id)),

@@ -21,7 +21,7 @@ it.each([
 
 describe('wordBook', () => {
   let server: TestServer;
-  let content: (chosen?: ServiceBookQuery) => Promise<ReturnType<typeof wordBook>>;
+  let content: (chosen?: ServiceBookQuery) => ReturnType<typeof wordBook>;
 
   beforeAll(async () => {
     server = await startTestServer({ dialect: 'sqlite' });

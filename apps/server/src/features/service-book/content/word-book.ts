@@ -13,6 +13,7 @@ import {
   typeNameOf,
   type BookWording,
 } from '#features/service-book/content/book-words.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { wordMileage } from '#features/service-book/content/word-mileage.ts';
 import { wordSystems } from '#features/service-book/content/word-systems.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
@@ -22,7 +23,11 @@ import type { Translate } from '@carnet/i18n/translate';
 import { tellMileage, type MileageStory } from '@carnet/domain/service-book/service-book';
 
 /** Puts a book into words: all of it, in its order. `qrAddress` goes onto the cover as a QR code. */
-export function wordBook(wording: BookWording, nowMillis: number, qrAddress: string | null): BookContent {
+export async function wordBook(
+  wording: BookWording,
+  nowMillis: number,
+  qrAddress: string | null,
+): Promise<BookContent> {
   const { sources, today, t, format } = wording;
   const story = tellMileage(sources.readings);
   const { name: vehicle } = sources.vehicle;
@@ -43,7 +48,7 @@ export function wordBook(wording: BookWording, nowMillis: number, qrAddress: str
       wordSystems(wording),
     ].filter((section) => section !== null),
     titles: titlesOf(t),
-    entries: wordRecords(wording),
+    entries: await wordRecords(wording),
   };
 }
 
@@ -214,14 +219,20 @@ function titlesOf(t: Translate): BookTitles {
   };
 }
 
+const RECORDS_PER_STEP = 500;
+
 /** The records in order, with what their owner chose to show of them. */
-function wordRecords(wording: BookWording): BookEntry[] {
+async function wordRecords(wording: BookWording): Promise<BookEntry[]> {
   let invoices = 0;
-  return wording.sources.records.map((record) => {
-    const isShown = record.invoice !== null && wording.chosen.invoices !== false;
-    if (isShown) invoices += 1;
-    return wordRecord(wording, record, isShown ? invoices : null);
+  const entries: BookEntry[] = [];
+  await inSteps(wording.sources.records, RECORDS_PER_STEP, (part) => {
+    for (const record of part) {
+      const isShown = record.invoice !== null && wording.chosen.invoices !== false;
+      if (isShown) invoices += 1;
+      entries.push(wordRecord(wording, record, isShown ? invoices : null));
+    }
   });
+  return entries;
 }
 
 /** A record; with the number of its invoice, null when the book does not show one. */

@@ -8,6 +8,8 @@ const EPOCH = civilDateOf(1970, 1, 1);
 /** More points than that no print shows apart. */
 const MAX_POINTS = 600;
 const LABELS = 5;
+/** Gaps, and falls, that are named one by one: an ordinary vehicle has a handful. */
+const MOST_NAMED = 50;
 /** Between two labels of the scale; nobody reads less from a curve. */
 const LEAST_STEP = 100;
 
@@ -29,24 +31,34 @@ export function wordMileage(
       to: formatDate(last.date),
       readings: readings.length,
     }),
-    ...gaps.map(({ from, to, days }) =>
+    ...gaps.slice(0, MOST_NAMED).map(({ from, to, days }) =>
       t('book.mileage.gap', {
         from: formatDate(from),
         to: formatDate(to),
         duration: format.formatMonths(Math.round(days / DAYS_OF_A_MONTH)),
       }),
     ),
-    ...falls.map(({ before, after }) =>
+    ...falls.slice(0, MOST_NAMED).map(({ before, after }) =>
       t('book.mileage.fall', {
         date: formatDate(after.date),
         before: formatKilometres(before.mileage),
         after: formatKilometres(after.mileage),
       }),
     ),
+    ...unnamedOf(t, gaps.length, falls.length),
   ];
   const alternative = t('book.mileage.curve', { first: firstKm, last: lastKm });
   const curve = readings.length < 2 ? null : curveOf(story, format, alternative);
   return { title: t('book.mileage.title'), sentences, groups: [], curve };
+}
+
+/** How many more gaps and falls there are than are named. */
+function unnamedOf(t: BookWording['t'], gaps: number, falls: number): string[] {
+  const [moreGaps, moreFalls] = [gaps - MOST_NAMED, falls - MOST_NAMED];
+  return [
+    ...(moreGaps > 0 ? [t('book.mileage.moreGaps', { gaps: moreGaps })] : []),
+    ...(moreFalls > 0 ? [t('book.mileage.moreFalls', { falls: moreFalls })] : []),
+  ];
 }
 
 function curveOf(

@@ -14,10 +14,14 @@ type Reminder = BookWording['sources']['reminders'][number];
 export function wordSystems(wording: BookWording): BookSection {
   const { sources, t } = wording;
   const lasts = new Map(lastOfEachType(sources.records).map((record) => [record.type, record]));
-  const types = new Set([...lasts.keys(), ...sources.reminders.map((reminder) => reminder.maintenance_type)]);
+  const planned = Map.groupBy(sources.reminders, (reminder) => reminder.maintenance_type);
+  const types = new Set([...lasts.keys(), ...planned.keys()]);
   const works = [...types].map((type) => ({
     system: systemOfType(wording, type),
-    fact: { name: typeNameOf(wording, type), value: valueOf(wording, type, lasts.get(type)) },
+    fact: {
+      name: typeNameOf(wording, type),
+      value: valueOf(wording, planned.get(type) ?? [], lasts.get(type)),
+    },
   }));
   const groups = SYSTEMS.map((system) => ({
     title: t(`book.system.${system}`),
@@ -47,12 +51,15 @@ const SUGGESTED: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** Of the reminders of a type, those that are due first: an ordinary vehicle has one or two. */
+const MOST_DUE = 20;
+
 function valueOf(
   wording: BookWording,
-  type: string,
+  planned: readonly Reminder[],
   last: BookWording['sources']['records'][number] | undefined,
 ): string {
-  const { sources, t, format } = wording;
+  const { t, format } = wording;
   const done =
     last === undefined
       ? []
@@ -60,9 +67,9 @@ function valueOf(
           format.formatDate(last.date),
           ...(last.mileage === null ? [] : [format.formatKilometres(last.mileage)]),
         ];
-  const due = sources.reminders
-    .filter((reminder) => reminder.maintenance_type === type)
+  const due = planned
     .toSorted(compareDue)
+    .slice(0, MOST_DUE)
     .map((reminder) => dueText(wording, reminder))
     .filter((when) => when !== '')
     .map((when) => t('book.due.next', { when }));

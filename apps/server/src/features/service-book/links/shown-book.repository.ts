@@ -1,5 +1,7 @@
+import type { BookPeriod } from '#features/service-book/book-rows.repository.ts';
 import type { StoredBookLink } from '#features/service-book/links/book-links.repository.ts';
 import type { Actor } from '#platform/actor.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -14,20 +16,25 @@ export interface ShownFile {
 
 const FILE = ['file.id', 'file.name', 'file.content_type as contentType'] as const;
 
-/** The photos and invoices that a link was made to show, in no order; its period as its page has it. */
-export async function listShownFiles(tx: Tx, link: Owned<StoredBookLink>): Promise<ShownFile[]> {
+/** The photos and invoices that a link was made to show in a period, in no order. */
+export async function listShownFiles(
+  tx: Tx,
+  link: Owned<StoredBookLink>,
+  period: BookPeriod,
+): Promise<ShownFile[]> {
   const { garageId, vehicleId, options } = link;
   const roles = [
     ...(options.photos === true ? (['photo'] as const) : []),
     ...(options.invoices === false ? [] : (['invoice'] as const)),
   ];
-  const ofRecords = roles.length === 0 ? [] : await ofRecordsOf(tx, link, roles);
+  const ofRecords = roles.length === 0 ? [] : await ofRecordsOf(tx, link, period, roles);
   return options.photos === true ? [...ofRecords, ...(await coverOf(tx, garageId, vehicleId))] : ofRecords;
 }
 
 async function ofRecordsOf(
   tx: Tx,
-  { garageId, vehicleId, options: { from, to } }: Owned<StoredBookLink>,
+  { garageId, vehicleId }: Owned<StoredBookLink>,
+  { from, to }: BookPeriod,
   roles: readonly ('photo' | 'invoice')[],
 ): Promise<ShownFile[]> {
   let query = queriesOf(tx)
@@ -77,24 +84,26 @@ export interface EntryTimes {
   readonly lastChange: string | null;
 }
 
+const RECORDS_PER_STATEMENT = 500;
+
 export async function readEntryTimes(
   tx: Tx,
   { garageId }: Pick<Actor, 'garageId'>,
   vehicleId: string,
+  recordIds: readonly string[],
 ): Promise<EntryTimes> {
-  const entries = await queriesOf(tx)
-    .selectFrom('maintenance')
-    .innerJoin('item_history', (join) =>
-      join
-        .onRef('item_history.garage_id', '=', 'maintenance.garage_id')
-        .onRef('item_history.item_id', '=', 'maintenance.id'),
-    )
-    .select(['maintenance.id', (build) => build.fn.min('item_history.at').as('at')])
-    .where('maintenance.garage_id', '=', garageId)
-    .where('maintenance.vehicle_id', '=', vehicleId)
-    .where('item_history.action', '=', 'created')
-    .groupBy('maintenance.id')
-    .execute();
+  const entered = new Map<string, string>();
+  await inSteps(recordIds, RECORDS_PER_STATEMENT, async (part) => {
+    const entries = await queriesOf(tx)
+      .selectFrom('item_history')
+      .select(['item_id as id', (build) => build.fn.min('at').as('at')])
+      .where('garage_id', '=', garageId)
+      .where('item_id', 'in', [...part])
+      .where('action', '=', 'created')
+      .groupBy('item_id')
+      .execute();
+    for (const { id, at } of entries) entered.set(id, at);
+  });
   const changed = await queriesOf(tx)
     .selectFrom('item_history')
     .select((build) => build.fn.max('at').as('at'))
@@ -111,7 +120,7 @@ export async function readEntryTimes(
     .executeTakeFirst();
   const known = [changed?.at, deleted?.at].flatMap((at) => (at ? [at] : []));
   return {
-    entered: new Map(entries.map(({ id, at }) => [id, at])),
+    entered,
     lastChange: known.toSorted().at(-1) ?? null,
   };
 }

@@ -17,13 +17,15 @@ export interface BookPage {
   readonly content: BookContent;
   /** Until when it is shared, as a sentence. */
   readonly expires: string;
+  /** That the vehicle has more records than a page shows, as a sentence; null where it has not. */
+  readonly earlier: string | null;
   readonly addressOfFile: (file: BookFile, variant: 'original' | 'thumbnail') => string;
   readonly checkAddress: string;
 }
 
 /** The page of a link, all of it in one answer. */
 export function bookPage(page: BookPage): string {
-  const { content, expires } = page;
+  const { content, expires, earlier } = page;
   const t = translatorOf(content.language);
   const { cover } = content;
   return pageOf(
@@ -33,7 +35,7 @@ export function bookPage(page: BookPage): string {
 ${cover.photo === null ? '' : `<img class="cover" src="${escapeHtml(page.addressOfFile(cover.photo, 'original'))}" alt="${escapeHtml(cover.photoText)}">`}
 <section class="card">${factList(cover.facts)}</section>
 ${content.sections.map(sectionHtml).join('\n')}
-<section class="card"><h2>${escapeHtml(content.titles.records)}</h2><ol>${content.entries.map((entry) => entryHtml(page, t, entry)).join('')}</ol></section>
+<section class="card"><h2>${escapeHtml(content.titles.records)}</h2>${earlier === null ? '' : paragraphs([earlier])}<ol>${content.entries.map((entry) => entryHtml(page, t, entry)).join('')}</ol></section>
 ${checkHtml(t, page.checkAddress)}
 <footer class="quiet"><p>${escapeHtml(expires)}</p></footer><script>${PAGE_SCRIPT}</script>`,
   );

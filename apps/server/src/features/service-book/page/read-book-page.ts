@@ -10,7 +10,7 @@ import {
 import { listShownFiles, type ShownFile } from '#features/service-book/links/shown-book.repository.ts';
 import { judgeBook } from '#features/service-book/made-books.service.ts';
 import { bookPage } from '#features/service-book/page/book-page.ts';
-import { readBookSources } from '#features/service-book/read-book.ts';
+import { findPagePeriod, readBookSources } from '#features/service-book/read-book.ts';
 import { wordBookFor } from '#features/service-book/service-book.service.ts';
 import type { Context } from '#platform/context.ts';
 import { FILE_VARIANTS } from '#platform/files/file-store.ts';
@@ -19,6 +19,7 @@ import type { Networks } from '#platform/networks.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { whileThere } from '#platform/while-there.ts';
 import type { BookVerdict } from '@carnet/contract/service-book/book-link.schema';
+import type { ServiceBookQuery } from '@carnet/contract/service-book/service-book.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { formattersFor } from '@carnet/i18n/format';
@@ -52,10 +53,17 @@ async function readOpenedPage(
   await admitPageRead(context, opened, networks, isOpening);
   const { link } = opened;
   const reader = readerOf(opened);
-  const sources = await readBookSources(context, reader, link.vehicleId, link.options);
-  const content = wordBookFor(context, reader, sources, link.options, null);
+  const { isCut, ...period } = await findPagePeriod(
+    context.transactions.reading,
+    reader,
+    link.vehicleId,
+    link.options,
+  );
+  const options = { ...link.options, ...period };
+  const sources = await readBookSources(context, reader, link.vehicleId, options);
   return bookPage({
-    content,
+    content: await wordBookFor(context, reader, sources, options, null),
+    earlier: isCut ? earlierOf(opened, options) : null,
     expires: expiryOf(opened),
     addressOfFile: ({ id }: BookFile, variant) =>
       `/v1/book-links/${token}/files/${fileKeyOf(token, id)}/${variant}`,
@@ -94,7 +102,8 @@ export async function openShownFile(
   await admitFileRead(context, opened, networks);
   const { link } = opened;
   const variant = FILE_VARIANTS.find((known) => known === asked);
-  const shown = await listShownFiles(context.transactions.reading, link);
+  const tx = context.transactions.reading;
+  const shown = await listShownFiles(tx, link, await findPagePeriod(tx, link, link.vehicleId, link.options));
   const file = shown.find(({ id }) => fileKeyOf(token, id) === key);
   const bytes = variant && file ? await context.fileStore.read(link.garageId, file.id, variant) : null;
   if (!variant || !file || !bytes) throw new Refusal('not_found');
@@ -111,6 +120,13 @@ async function openOrRefuse(context: Context, token: string): Promise<OpenedBook
   const opened = await openBookLink(context, token);
   if (opened === null) throw new Refusal('not_found');
   return opened;
+}
+
+/** That there is more than a page shows, as a sentence. */
+function earlierOf({ link, language }: OpenedBookLink, { from }: ServiceBookQuery): string {
+  const shown = link.options.lang ?? language;
+  const t = createTranslator(shown, compileCatalogue(shown), 'generic');
+  return t('book.page.earlier', { date: from === undefined ? '' : formattersFor(shown).formatDate(from) });
 }
 
 /** Until when a link is shared, as a sentence. */

@@ -1,0 +1,27 @@
+import { countGarage } from '#features/subscription/subscription.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
+
+/** What a garage holds at most, whatever its plan: a hundred times what a large household has. */
+const MOST_OF_GARAGE = { vehicles: 1000, reminders: 10_000, documents: 10_000 } as const;
+export type BoundedKind = keyof typeof MOST_OF_GARAGE;
+
+/**
+ * Refuses (`garage_full`) to add so many of these kinds beyond what a garage may hold. Calendars, reports and announcements
+ * show all of a garage, so its size bounds what they cost (ADR 0126). 0: they are there already, and still may be refused.
+ * To hold, it has to be asked in the transaction of the garage that adds.
+ */
+export async function refuseFullGarage(
+  tx: Tx,
+  actor: Actor,
+  added: Partial<Readonly<Record<BoundedKind, number>>>,
+): Promise<void> {
+  for (const limit of ['vehicles', 'reminders', 'documents'] as const) {
+    const toAdd = added[limit];
+    if (toAdd === undefined) continue;
+    const maximum = MOST_OF_GARAGE[limit];
+    if ((await countGarage(tx, actor, limit)) + toAdd <= maximum) continue;
+    throw new Refusal('garage_full', { params: { limit, maximum } });
+  }
+}
