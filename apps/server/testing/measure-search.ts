@@ -45,7 +45,7 @@ async function measure(databaseUrl: string | undefined): Promise<{ millis: numbe
     });
     const { reading } = server.context.transactions;
     const plans = await plansOf(isPostgres ? 'postgres' : 'sqlite', queriesOf(reading), async (tx) => {
-      await listDueWatches(tx, await listDueGarages(reading, NOW, 500), NOW);
+      await listDueWatches(tx, await listDueGarages(reading, NOW, 500), NOW, 200);
       await listDueGarages(tx, NOW, 500);
     });
     const from = performance.now();

@@ -33,6 +33,7 @@ import {
   type AnnouncementHistory,
   type AnnouncementMoment,
 } from '@carnet/domain/notifications/announcement';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 
 /** Cheap when there is nothing to do: two questions that an index answers. */
@@ -66,6 +67,8 @@ export function startAnnouncing(
 }
 
 const WATCHES_PER_SEARCH = 500;
+/** Of reminders and of documents; the rest of a garage is looked at by the next transaction. */
+const WATCHES_PER_TRANSACTION = 200;
 /** So many garages are locked together: few enough that their owners' writes hardly wait. */
 const GARAGES_PER_TRANSACTION = 50;
 
@@ -82,6 +85,8 @@ export async function searchAnnouncements(context: Context, signal?: AbortSignal
     let progress = 0;
     for (let start = 0; start < garages.length; start += GARAGES_PER_TRANSACTION) {
       if (signal?.aborted) return looks;
+      // One garage may have thousands that are due at the same hour.
+      await nextTurn();
       const some = garages.slice(start, start + GARAGES_PER_TRANSACTION);
       progress += await context.transactions.forFreeGarages(some, (tx, free) =>
         lookAtGarages(context, tx, free, slots),
@@ -100,8 +105,8 @@ async function lookAtGarages(
   slots: Slots,
 ): Promise<number> {
   const due = [
-    ...(await listDueWatches(tx, garageIds, slots.now)),
-    ...(await listDueDocumentWatches(tx, garageIds, slots.now)),
+    ...(await listDueWatches(tx, garageIds, slots.now, WATCHES_PER_TRANSACTION)),
+    ...(await listDueDocumentWatches(tx, garageIds, slots.now, WATCHES_PER_TRANSACTION)),
   ];
   const watches = due.map((watch) => withoutLaterDays(watch, slots.today(watch)));
   if (watches.length === 0) return 0;

@@ -85,16 +85,18 @@ export async function listDocumentWatches(
   return rows.map((row) => watchOf(row, now));
 }
 
-/** Every document of these garages that is to be looked at; the caller holds their locks. */
+/** The first of the documents that are to be looked at in these garages; the caller holds their locks. */
 export async function listDueDocumentWatches(
   tx: Tx,
   garageIds: readonly string[],
   now: string,
+  limit: number,
 ): Promise<Watch[]> {
   if (garageIds.length === 0) return [];
   const rows = await selectDocumentWatches(tx)
     .where('reminder_watch.garage_id', 'in', [...garageIds])
     .where('reminder_watch.look_at', '<=', now)
+    .limit(limit)
     .execute();
   return rows.map((row) => watchOf(row, now));
 }

@@ -3,6 +3,21 @@ import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
+/** The ids of the reminders and documents of a vehicle. */
+export async function listWatchedOfVehicle(tx: Tx, garageId: string, vehicleId: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (const table of ['reminder', 'document'] as const) {
+    const rows = await queriesOf(tx)
+      .selectFrom(table)
+      .select('id')
+      .where('garage_id', '=', garageId)
+      .where('vehicle_id', '=', vehicleId)
+      .execute();
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
 /** Members of a garage with what decides when they are told. */
 export async function listMembers(
   tx: Tx,
@@ -54,6 +69,20 @@ export async function lookAtAllOn(tx: Tx, { garageId, accountId }: Member, lookA
     .where('garage_id', '=', garageId)
     .where('account_id', '=', accountId)
     .execute();
+}
+
+/** What one person is told of, by when it is looked at next; last what only a change brings up. */
+export async function listLooks(
+  tx: Tx,
+  { garageId, accountId }: Member,
+): Promise<{ readonly id: string; readonly lookAt: string | null }[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('reminder_watch')
+    .select(['reminder_id as id', 'look_at as lookAt'])
+    .where('garage_id', '=', garageId)
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.toSorted((a, b) => ((a.lookAt ?? '~') < (b.lookAt ?? '~') ? -1 : 1));
 }
 
 /** Has reminders looked at by then that are said to have been overdue on a day after `lastDay`. */

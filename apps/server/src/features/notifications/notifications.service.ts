@@ -15,7 +15,7 @@ import { emailStateOf } from '#features/notifications/sending/email-state.ts';
 import { findAddressee, type Addressee } from '#features/notifications/sending/messages.repository.ts';
 import { listDocumentWatches } from '#features/notifications/document-watches.repository.ts';
 import { slotsAt } from '#features/notifications/slots.ts';
-import { switchEmailOff } from '#features/notifications/looks.repository.ts';
+import { listLooks, switchEmailOff } from '#features/notifications/looks.repository.ts';
 import { listWatches, type Member, type Watch } from '#features/notifications/watches.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -30,10 +30,12 @@ import type {
 } from '@carnet/contract/notifications/notification.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
-import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { isSaidOf } from '@carnet/domain/documents/coming-document-announcements';
 import { channelsOf, type AnnouncementMoment } from '@carnet/domain/notifications/announcement';
 import { nextAnnouncement } from '@carnet/domain/notifications/coming-announcements';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Which channels work for the caller, and what they will say next. */
 export async function readNotificationStatus(context: Context, actor: Actor): Promise<NotificationStatus> {
@@ -41,20 +43,47 @@ export async function readNotificationStatus(context: Context, actor: Actor): Pr
   const addressee = await requireAddressee(tx, actor);
   const devices = await countDevices(context, tx, actor);
   const email = emailStateOf(context.config, addressee);
-  const [{ garageId, accountId }, now] = [actor, nowOf(context)];
-  const watches = [
-    ...(await listWatches(tx, garageId, { accountId }, now)),
-    ...(await listDocumentWatches(tx, garageId, { accountId }, now)),
-  ];
   const reached = { email: email.state === 'ready', push: devices > 0 };
-  const [next] = (await nextOf(context, tx, watches, reached)).toSorted((a, b) =>
-    compareCivilDates(a.date, b.date),
-  );
+  const next = await firstOf(context, tx, actor, reached);
   return {
     email,
     push: { state: pushStateOf(context, devices), devices },
     next: next ? { channel: next.channel, reminder_id: next.reminderId, date: next.date } : null,
   };
+}
+
+/** Watches that are judged between two turns of the event loop. */
+const WATCHES_PER_STEP = 200;
+
+/**
+ * The next announcement of everything that is watched. Nothing is announced before it is looked at, so the search ends at the
+ * first look that comes after what was found.
+ */
+async function firstOf(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  reached: Readonly<Record<Channel, boolean>>,
+): Promise<NextAnnouncement | null> {
+  const { garageId, accountId } = actor;
+  const now = nowOf(context);
+  const looks = await listLooks(tx, actor);
+  let first: NextAnnouncement | null = null;
+  for (let start = 0; start < looks.length; start += WATCHES_PER_STEP) {
+    if (start > 0) await nextTurn();
+    const part = looks.slice(start, start + WATCHES_PER_STEP);
+    const lookOn = part[0]?.lookAt && civilDateInZone(Date.parse(part[0].lookAt), actor.timeZone);
+    if (first !== null && lookOn && lookOn > first.date) break;
+    const ids = part.map(({ id }) => id);
+    const watches = [
+      ...(await listWatches(tx, garageId, { reminderIds: ids, accountId }, now)),
+      ...(await listDocumentWatches(tx, garageId, { ids, accountId }, now)),
+    ];
+    for (const next of await nextOf(context, tx, watches, reached)) {
+      if (first === null || next.date < first.date) first = next;
+    }
+  }
+  return first;
 }
 
 function nowOf({ clock }: Context): string {

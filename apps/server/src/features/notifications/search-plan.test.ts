@@ -28,7 +28,7 @@ it.each(DIALECTS)(
     expect(garages).toHaveLength(4);
     const plans = await plansOf(dialect, queriesOf(transactions.reading), async (tx) => {
       await listDueGarages(tx, NOW, 500);
-      await listDueWatches(tx, garages, NOW);
+      await listDueWatches(tx, garages, NOW, 200);
       await takeDueMessages(tx, NOW, NOW, 10);
     });
     expect(plans).toHaveLength(3);

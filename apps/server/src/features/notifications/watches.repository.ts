@@ -245,10 +245,15 @@ function dueGaragesQuery(tx: Tx, now: string, limit: number) {
     .limit(limit);
 }
 
-/** Everything of these garages that is to be looked at; the caller holds their locks. */
-export async function listDueWatches(tx: Tx, garageIds: readonly string[], now: string): Promise<Watch[]> {
+/** The first of what is to be looked at in these garages; the caller holds their locks. */
+export async function listDueWatches(
+  tx: Tx,
+  garageIds: readonly string[],
+  now: string,
+  limit: number,
+): Promise<Watch[]> {
   if (garageIds.length === 0) return [];
-  const rows = await dueWatchesQuery(tx, garageIds, now).execute();
+  const rows = await dueWatchesQuery(tx, garageIds, now).limit(limit).execute();
   return watchesOf(tx, rows, now);
 }
 

@@ -1,7 +1,12 @@
 import { cancelQueued, cancelQueuedOfMember } from '#features/notifications/announcements.repository.ts';
 import { listDocumentWatches } from '#features/notifications/document-watches.repository.ts';
 import { slotsAt, type Slots } from '#features/notifications/slots.ts';
-import { listMembers, lookAtAllOn, lookAtVehicleBy } from '#features/notifications/looks.repository.ts';
+import {
+  listMembers,
+  listWatchedOfVehicle,
+  lookAtAllOn,
+  lookAtVehicleBy,
+} from '#features/notifications/looks.repository.ts';
 import {
   listWatches,
   storeWatches,
@@ -9,6 +14,7 @@ import {
   type Watch,
   type WatchState,
 } from '#features/notifications/watches.repository.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
@@ -139,6 +145,8 @@ export async function lookAtVehicle(
   }
 }
 
+const WATCHES_PER_STEP = 200;
+
 /** A vehicle was archived, or is there again: nobody is told of one that is gone, and its reminders begin anew. */
 export async function followArchiving(
   { clock }: Clocked,
@@ -147,16 +155,17 @@ export async function followArchiving(
   vehicleId: string,
 ): Promise<void> {
   const slots = slotsAt(clock.now());
-  const watches = [
-    ...(await listWatches(tx, garageId, { vehicleId }, slots.now)),
-    ...(await listDocumentWatches(tx, garageId, { vehicleId }, slots.now)),
-  ];
-  const reminderIds = [...new Set(watches.map((watch) => watch.reminderId))];
-  await cancelQueued(tx, [garageId], reminderIds, 'vehicle_archived');
-  await storeWatches(
-    tx,
-    watches.map((watch) => beginCycle(slots, watch)),
-  );
+  await inSteps(await listWatchedOfVehicle(tx, garageId, vehicleId), WATCHES_PER_STEP, async (ids) => {
+    const watches = [
+      ...(await listWatches(tx, garageId, { reminderIds: ids }, slots.now)),
+      ...(await listDocumentWatches(tx, garageId, { ids }, slots.now)),
+    ];
+    await cancelQueued(tx, [garageId], ids, 'vehicle_archived');
+    await storeWatches(
+      tx,
+      watches.map((watch) => beginCycle(slots, watch)),
+    );
+  });
 }
 
 /** What of the settings decides what is announced, and when. */

@@ -120,8 +120,8 @@ async function pushToApp(
 function nativePushOf(message: ChannelMessage, device: PushDevice, now: number): NativePush {
   const today = civilDateInZone(now, 'UTC');
   const left = message.items.filter((item) => !isToldByDevice(device.ownAnnouncements, item, today));
-  const isSilent = left.length === 0 && message.kind === 'reminders';
-  const said = isSilent ? message : { ...message, items: left };
+  const isSilent = left.length + message.others === 0 && message.kind === 'reminders';
+  const said = isSilent || left.length === 0 ? message : { ...message, items: left };
   const payload = payloadOf(said, null);
   return {
     // Apple names each push of each device by it; the same again after a kill.
@@ -204,7 +204,7 @@ function lifeOf({ kind, items }: ChannelMessage) {
 function payloadOf(message: ChannelMessage, badge: number | null): PushPayload {
   const { language } = message.recipient;
   const t = createTranslator(language, compileCatalogue(language), 'generic');
-  const [first, ...others] = message.items;
+  const [first, ...more] = message.items;
   if (first === undefined) {
     const body = t('mail.push.trial');
     return {
@@ -216,7 +216,7 @@ function payloadOf(message: ChannelMessage, badge: number | null): PushPayload {
       badge,
     };
   }
-  return others.length === 0 ? ofOne(t, first, badge) : ofSeveral(t, message, badge);
+  return more.length + message.others === 0 ? ofOne(t, first, badge) : ofSeveral(t, message, badge);
 }
 
 function plain(language: PushPayload['language']) {
@@ -249,11 +249,11 @@ function ofOne(t: Translate, item: MessageItem, badge: number | null): PushPaylo
 }
 
 /** They lead to the list of what is due: no single one is meant. */
-function ofSeveral(t: Translate, { id, items }: ChannelMessage, badge: number | null): PushPayload {
+function ofSeveral(t: Translate, { id, items, others }: ChannelMessage, badge: number | null): PushPayload {
   const named = items.slice(0, MOST_LINES);
   return {
     ...plain(t.language),
-    title: t('mail.push.several', { reminders: items.length }),
+    title: t('mail.push.several', { reminders: items.length + others }),
     body: named.map(({ headline }) => brief(headline)).join('\n'),
     path: items.every(({ isDocument }) => isDocument) ? '/documents' : '/maintenance',
     notePaths: named.map(({ links }) => pathOf(links.reminder)),

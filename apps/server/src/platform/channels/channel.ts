@@ -55,8 +55,10 @@ export interface ChannelMessage {
   readonly recipient: Recipient;
   /** In the recipient's language; says it all when there is one item. */
   readonly title: string;
-  /** Most urgent first; empty for a trial. */
+  /** Most urgent first, a limited number; empty for a trial. */
   readonly items: readonly MessageItem[];
+  /** How many more there are than `items` has. */
+  readonly others: number;
   /** Switches e-mail off, without a session (RFC 8058). */
   readonly unsubscribeLink: string;
 }

@@ -40,8 +40,11 @@ function deliveryAfter(error: unknown): Delivery {
 function reminderMail(message: ChannelMessage, domain: string): Mail {
   const t = translatorFor(message.recipient.language);
   const blocks = message.items.map((item) => blockOf(t, item));
+  const others = message.others === 0 ? null : t('mail.reminder.others', { reminders: message.others });
   const isTrial = message.kind === 'test';
-  const intro = isTrial ? t('mail.trial.text') : t('mail.reminder.text', { reminders: message.items.length });
+  const intro = isTrial
+    ? t('mail.trial.text')
+    : t('mail.reminder.text', { reminders: message.items.length + message.others });
   return {
     to: message.recipient.email,
     subject: message.title,
@@ -56,6 +59,7 @@ function reminderMail(message: ChannelMessage, domain: string): Mail {
       t('mail.greeting'),
       intro,
       ...blocks.map(textOfBlock),
+      ...(others === null ? [] : [others]),
       `${t('mail.unsubscribe')}\n${message.unsubscribeLink}`,
       `-- \n${t('mail.signature')}`,
     ].join('\n\n'),
@@ -64,6 +68,7 @@ function reminderMail(message: ChannelMessage, domain: string): Mail {
       [
         `<p>${escapeHtml(t('mail.greeting'))}</p><p>${escapeHtml(intro)}</p>`,
         ...blocks.map(htmlOfBlock),
+        ...(others === null ? [] : [`<p>${escapeHtml(others)}</p>`]),
         `<p class="quiet"><a href="${escapeHtml(message.unsubscribeLink)}">${escapeHtml(t('mail.unsubscribe'))}</a></p>`,
         `<p class="quiet">${escapeHtml(t('mail.signature'))}</p>`,
       ].join('\n'),

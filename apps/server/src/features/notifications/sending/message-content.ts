@@ -26,6 +26,15 @@ export interface TrueAnnouncement {
   readonly names: ReminderNames | null;
 }
 
+/** What a message is about: those that are looked at, and how many more wait with them. */
+export interface Announced {
+  readonly announcements: readonly TrueAnnouncement[];
+  readonly others: number;
+}
+
+/** What a message lists; it says how many more there are. */
+const MOST_ITEMS = 50;
+
 export function translatorFor(language: Language): Translate {
   return createTranslator(language, compileCatalogue(language), 'generic');
 }
@@ -35,17 +44,19 @@ export function contentOf(
   context: Context,
   message: Pick<Message, 'id' | 'garage_id' | 'account_id'>,
   addressee: Addressee,
-  announcements: readonly TrueAnnouncement[],
+  { announcements, others }: Announced,
   today: CivilDate,
 ): ChannelMessage {
   const items = announcements
     .toSorted((a, b) => compareUrgency(a.watch, b.watch, today))
+    .slice(0, MOST_ITEMS)
     .map((announcement) => itemOf(context, addressee.language, announcement, today));
   return {
     ...envelopeOf(context, message, addressee),
     kind: 'reminders',
-    title: titleOf(addressee.language, items),
+    title: titleOf(addressee.language, items, announcements.length + others),
     items,
+    others: announcements.length + others - items.length,
   };
 }
 
@@ -56,7 +67,7 @@ export function trialContent(
   addressee: Addressee,
 ): ChannelMessage {
   const title = translatorFor(addressee.language)('mail.trial.subject');
-  return { ...envelopeOf(context, message, addressee), kind: 'test', title, items: [] };
+  return { ...envelopeOf(context, message, addressee), kind: 'test', title, items: [], others: 0 };
 }
 
 function envelopeOf(
@@ -134,14 +145,10 @@ function sayDue(
   return { ...sayStatement(t, facts, statement), notes: [], official: null };
 }
 
-function titleOf(language: Language, items: readonly MessageItem[]): string {
-  const [first, ...others] = items;
+function titleOf(language: Language, [first]: readonly MessageItem[], count: number): string {
   if (first === undefined) return '';
-  if (others.length === 0) return first.headline;
-  return translatorFor(language)('mail.reminder.several', {
-    first: first.headline,
-    reminders: others.length,
-  });
+  if (count === 1) return first.headline;
+  return translatorFor(language)('mail.reminder.several', { first: first.headline, reminders: count - 1 });
 }
 
 /** What a document goes by: its title, else its kind. */

@@ -141,8 +141,37 @@ export async function noteAnnouncements(
   });
 }
 
-/** The announcements that a message still carries, oldest first. */
-export async function listQueuedOfMessage(tx: Tx, message: Pick<Message, 'garage_id' | 'id'>) {
+/** The same for all that a message still carries. */
+export async function noteQueuedOfMessage(
+  tx: Tx,
+  message: Pick<Message, 'garage_id' | 'id'>,
+  outcome: Parameters<typeof noteAnnouncements>[3],
+): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('announcement')
+    .set(outcome)
+    .where('garage_id', '=', message.garage_id)
+    .where('message_id', '=', message.id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+export async function countQueuedOfMessage(
+  tx: Tx,
+  message: Pick<Message, 'garage_id' | 'id'>,
+): Promise<number> {
+  const { count } = await queriesOf(tx)
+    .selectFrom('announcement')
+    .select((build) => build.fn.countAll<number>().as('count'))
+    .where('garage_id', '=', message.garage_id)
+    .where('message_id', '=', message.id)
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The first of the announcements that a message still carries, oldest first. */
+export async function listQueuedOfMessage(tx: Tx, message: Pick<Message, 'garage_id' | 'id'>, limit: number) {
   return queriesOf(tx)
     .selectFrom('announcement')
     .select(['id', 'reminder_id', 'moment', 'cycle'])
@@ -151,6 +180,7 @@ export async function listQueuedOfMessage(tx: Tx, message: Pick<Message, 'garage
     .where('state', '=', 'queued')
     .orderBy('queued_at')
     .orderBy('id')
+    .limit(limit)
     .execute();
 }
 

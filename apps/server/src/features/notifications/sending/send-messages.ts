@@ -4,17 +4,19 @@ import { contentOf, type TrueAnnouncement } from '#features/notifications/sendin
 import {
   countAttempt,
   findAddressee,
+  countQueuedOfMessage,
   listQueuedOfMessage,
   markAddressRefused,
   noteAnnouncements,
   noteMessage,
+  noteQueuedOfMessage,
   takeDueMessages,
   type Addressee,
   type Message,
 } from '#features/notifications/sending/messages.repository.ts';
 import { listWatches, type Watch } from '#features/notifications/watches.repository.ts';
 import { emailFault } from '#features/notifications/sending/email-state.ts';
-import { slotsAt } from '#features/notifications/slots.ts';
+import { slotsAt, type Slots } from '#features/notifications/slots.ts';
 import type { ChannelMessage, Delivery } from '#platform/channels/channel.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -22,8 +24,11 @@ import type { Tx } from '#platform/transactions.ts';
 import { isUnavailable } from '#platform/unavailable.ts';
 import type { AnnouncementReason } from '@carnet/contract/notifications/notification.schema';
 import { channelsOf, isStillTrue } from '@carnet/domain/notifications/announcement';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const MESSAGES_AT_ONCE = 10;
+/** So many announcements of a message are looked at once more before it leaves; it lists fewer, and counts the rest. */
+const LOOKS_PER_STEP = 200;
 const MINUTE_MILLIS = 60_000;
 /** Longer than any attempt takes once it has begun: after it, a message whose process has died is tried by another one. */
 const LEASE_MILLIS = 10 * MINUTE_MILLIS;
@@ -71,6 +76,8 @@ export async function sendMessages(context: Context, options: SendingOptions = {
 /** What is left to say of a message after a last look, and to whom. */
 interface Prepared {
   readonly content: ChannelMessage;
+  /** The announcements that were looked at and are still true. */
+  readonly ids: readonly string[];
   readonly addressee: Addressee;
 }
 
@@ -98,9 +105,7 @@ function noteBreakdown(context: Context, message: Message, leaseMillis: number):
   return context.transactions.forGarageIfThere(message.garage_id, async (tx) => {
     // Unless it is stored already, with what was prepared.
     await countAttempt(tx, message, instantOf(context.clock.now() + leaseMillis));
-    const queued = await listQueuedOfMessage(tx, message);
-    const ids = queued.map(({ id }) => id);
-    await note(context, tx, message, ids, BROKEN_DOWN);
+    await note(context, tx, message, [], BROKEN_DOWN);
   });
 }
 
@@ -111,13 +116,7 @@ async function attemptMessage(context: Context, message: Message, leaseMillis: n
   if (prepared === null) return;
   const delivery = await deliver(context, message, prepared);
   await context.transactions.forGarageIfThere(message.garage_id, (tx) =>
-    note(
-      context,
-      tx,
-      message,
-      prepared.content.items.map((item) => item.announcementId),
-      delivery,
-    ),
+    note(context, tx, message, prepared.ids, delivery),
   );
 }
 
@@ -131,9 +130,34 @@ async function prepare(
   const leaseUntil = instantOf(context.clock.now() + leaseMillis);
   if (!(await countAttempt(tx, message, leaseUntil))) return null;
   const addressee = await findAddressee(tx, message.account_id);
-  const queued = await listQueuedOfMessage(tx, message);
-  const reminderIds = queued.map((announcement) => announcement.reminder_id);
   const slots = slotsAt(context.clock.now());
+  let announcements: TrueAnnouncement[] = [];
+  let looked = 0;
+  do {
+    if (looked > 0) await nextTurn();
+    const queued = await listQueuedOfMessage(tx, message, LOOKS_PER_STEP);
+    announcements = await listStillTrue(tx, message, queued, slots);
+    looked = queued.length;
+  } while (announcements.length === 0 && looked === LOOKS_PER_STEP);
+  const [first] = announcements;
+  if (addressee === null || first === undefined) {
+    await finish(context, tx, message, 'cancelled', null);
+    return null;
+  }
+  const others = (await countQueuedOfMessage(tx, message)) - announcements.length;
+  const today = slots.today(first.watch);
+  const content = contentOf(context, message, addressee, { announcements, others }, today);
+  return { content, addressee, ids: announcements.map(({ id }) => id) };
+}
+
+/** Takes back those of the queued announcements that are not true any more; answers the rest. */
+async function listStillTrue(
+  tx: Tx,
+  message: Message,
+  queued: Awaited<ReturnType<typeof listQueuedOfMessage>>,
+  slots: Slots,
+): Promise<TrueAnnouncement[]> {
+  const reminderIds = queued.map((announcement) => announcement.reminder_id);
   const { garage_id: garageId, account_id: accountId } = message;
   const watches = [
     ...(await listWatches(tx, garageId, { reminderIds, accountId }, slots.now)),
@@ -151,13 +175,7 @@ async function prepare(
     if (isKnown && fault === null) stillTrue.push({ id, moment, watch, names: named });
     else await noteAnnouncements(tx, message.garage_id, [id], { state: 'cancelled', reason: fault });
   }
-  const [first] = stillTrue;
-  if (addressee === null || first === undefined) {
-    await finish(context, tx, message, 'cancelled', null);
-    return null;
-  }
-  const content = contentOf(context, message, addressee, stillTrue, slots.today(first.watch));
-  return { content, addressee };
+  return stillTrue;
 }
 
 function faultOf(
@@ -193,7 +211,7 @@ async function note(
   const now = instantOf(context.clock.now());
   if (delivery.outcome === 'sent') {
     await finish(context, tx, message, 'sent', null);
-    await noteAnnouncements(tx, message.garage_id, ids, { state: 'sent', reason: null, sent_at: now });
+    await noteAll(tx, message, ids, { state: 'sent', reason: null, sent_at: now });
     return;
   }
   const { reason } = delivery;
@@ -204,10 +222,21 @@ async function note(
     return;
   }
   await finish(context, tx, message, 'failed', reason);
-  await noteAnnouncements(tx, message.garage_id, ids, { state: 'failed', reason, failed_at: now });
+  await noteAll(tx, message, ids, { state: 'failed', reason, failed_at: now });
   if (delivery.outcome === 'refused' && delivery.isAddressDead === true) {
     await markAddressRefused(tx, message.account_id, now);
   }
+}
+
+/** Those that were in the message, also when they were taken back meanwhile, and those that it only counted. */
+async function noteAll(
+  tx: Tx,
+  message: Message,
+  ids: readonly string[],
+  outcome: Parameters<typeof noteQueuedOfMessage>[2],
+): Promise<void> {
+  await noteAnnouncements(tx, message.garage_id, ids, outcome);
+  await noteQueuedOfMessage(tx, message, outcome);
 }
 
 async function finish(
