@@ -17,8 +17,9 @@ import { readReminders } from '#features/reminders/reminders.service.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
-import { everyItem } from '#platform/every-item.ts';
+import { eachItem } from '#platform/every-item.ts';
 import type { Networks } from '#platform/networks.ts';
 import type { Owned } from '#platform/owned.ts';
 import { publicAddressOf } from '#platform/public-address.ts';
@@ -53,6 +54,10 @@ import { createTranslator, type Translate } from '@carnet/i18n/translate';
 /** Calendars ask every quarter of an hour at most, and an address may be in several of them. */
 const CALENDAR_READS: ReadLimit = { name: 'calendar', mostOfNetwork: 60, most: 1500 };
 const REFRESH_HOURS = 12;
+/** Those that come first; a calendar that leaves some out says how many. */
+const MOST_EVENTS = 1000;
+/** With those that are off since the last 30 days. */
+const MOST_ENTRIES = 1500;
 
 /** The calendar behind a secret, as text. Refuses `not_found` and `rate_limited`. */
 export async function readCalendarText(
@@ -85,10 +90,12 @@ async function readOpenedCalendar(
   await noteReadToday(context, address);
   const actor = readerOf(opened);
   const today = todayOf(actor, context.clock);
-  const all = await listCalendarVehicles(context.transactions.reading, actor);
-  const chosen = address.vehicles === null ? all : all.filter(({ id }) => address.vehicles?.includes(id));
+  const inUse = await listCalendarVehicles(context.transactions.reading, actor);
+  const wanted = address.vehicles === null ? null : new Set(address.vehicles);
+  const chosen = wanted === null ? inUse : inUse.filter(({ id }) => wanted.has(id));
   const vehicles = new Map(chosen.map((vehicle) => [vehicle.id, vehicle]));
-  const found = await findEvents(context, actor, vehicles, address.vehicles === null, today);
+  const all = await findEvents(context, actor, vehicles, address.vehicles === null, today);
+  const found = all.slice(0, MOST_EVENTS);
   const told = await listToldEvents(context.transactions.reading, address);
   const telling = tellEvents(
     told,
@@ -105,7 +112,10 @@ async function readOpenedCalendar(
       return cancelledEntryOf(t, event, beginningOf(goneOn, actor));
     }),
   ];
-  return writeICalendar({ name: t('calendar.name'), refreshHours: REFRESH_HOURS }, entries);
+  const more = all.length - found.length;
+  const description = more === 0 ? null : t('calendar.more', { shown: found.length, more });
+  const head = { name: t('calendar.name'), description, refreshHours: REFRESH_HOURS };
+  return writeICalendar(head, entries.slice(0, MOST_ENTRIES));
 }
 
 /** Who reads: the owner of the address, without a session. */
@@ -149,6 +159,8 @@ interface Found {
   readonly today: CivilDate;
 }
 
+const ENTRIES_PER_STEP = 200;
+
 async function wordEvents(
   { config, transactions }: Context,
   actor: Actor,
@@ -161,7 +173,7 @@ async function wordEvents(
     isBuiltInMaintenanceType(key) ? t(`common.maintenanceType.${key}`) : (labels.get(key) ?? key);
   const { reminderAdvanceDays, notificationHour: hour } = settings;
   const app = publicAddressOf(config);
-  return found.map(({ event, title }) => {
+  const entryOf = ({ event, title }: FoundEvent): CalendarEntry => {
     const { vehicleId, reminder, document } = event;
     const type = reminder === null ? (title ?? documentLabel(t, event)) : nameOf(reminder.maintenanceType);
     const vehicle = vehicleId === null ? '' : (vehicles.get(vehicleId)?.name ?? '');
@@ -173,7 +185,12 @@ async function wordEvents(
       isAlarmed(event, settings) ? alarm : null,
       today,
     );
+  };
+  const entries: CalendarEntry[] = [];
+  await inSteps(found, ENTRIES_PER_STEP, (part) => {
+    for (const one of part) entries.push(entryOf(one));
   });
+  return entries;
 }
 
 function documentLabel(t: Translate, { document }: CalendarEvent): string {
@@ -210,6 +227,8 @@ type EventSource = (context: Context, actor: Actor, scope: CalendarScope) => Pro
 /** Everything that calendars tell of. Another kind of thing is one more line. */
 const EVENT_SOURCES: readonly EventSource[] = [eventsOfLaw, eventsOfReminders, eventsOfDocuments];
 
+const VEHICLES_PER_STEP = 200;
+
 /** The events of these vehicles as of a day of their owner, by day. */
 async function findEvents(
   context: Context,
@@ -218,7 +237,10 @@ async function findEvents(
   isWhole: boolean,
   today: CivilDate,
 ): Promise<FoundEvent[]> {
-  const law = await judgeVehicles(context, actor, [...vehicles.keys()]);
+  const law = new Map<string, InspectionOutcome>();
+  await inSteps([...vehicles.keys()], VEHICLES_PER_STEP, async (ids) => {
+    for (const [id, outcome] of await judgeVehicles(context, actor, ids)) law.set(id, outcome);
+  });
   const revision = await readGarageRevision(context, actor);
   const computed = stampOfDay(revision, today, beginningOf(today, actor));
   const scope = { vehicles, isWhole, law, computed };
@@ -254,19 +276,19 @@ async function eventsOfReminders(
   actor: Actor,
   { vehicles, law, computed }: CalendarScope,
 ): Promise<FoundEvent[]> {
-  const reminders = await everyItem((page) => readReminders(context, actor, { ...page, active: true }));
-  return reminders.flatMap((reminder) => {
+  const found: FoundEvent[] = [];
+  for await (const reminder of eachItem((page) => readReminders(context, actor, { ...page, active: true }))) {
     const vehicle = vehicles.get(reminder.vehicle_id);
-    if (!vehicle) return [];
+    if (!vehicle) continue;
     const facts = factsOfReminder(reminder);
     const stored = stampOfObjects({ version: reminder.version, updatedAt: reminder.updated_at }, vehicle);
-    return [
+    const events = [
       reminderEvent(facts, law.get(vehicle.id) ?? null, stored),
       estimateEvent(facts, reminder.projected, computed),
-    ]
-      .filter((event) => event !== null)
-      .map((event) => ({ event, title: null }));
-  });
+    ];
+    for (const event of events) if (event !== null) found.push({ event, title: null });
+  }
+  return found;
 }
 
 async function eventsOfDocuments(
@@ -274,13 +296,14 @@ async function eventsOfDocuments(
   actor: Actor,
   { vehicles, isWhole }: CalendarScope,
 ): Promise<FoundEvent[]> {
-  const documents = await everyItem((page) => readDocuments(context, actor, page));
-  return documents.flatMap((document) => {
+  const found: FoundEvent[] = [];
+  for await (const document of eachItem((page) => readDocuments(context, actor, page))) {
     const vehicle = document.vehicle_id === null ? null : vehicles.get(document.vehicle_id);
-    if (vehicle === undefined || (vehicle === null && !isWhole)) return [];
+    if (vehicle === undefined || (vehicle === null && !isWhole)) continue;
     const stored = { version: document.version, updatedAt: document.updated_at };
     const stamp = stampOfObjects(stored, ...(vehicle === null ? [] : [vehicle]));
     const event = documentEvent(factsOfDocument(document), stamp);
-    return event === null ? [] : { event, title: document.title };
-  });
+    if (event !== null) found.push({ event, title: document.title });
+  }
+  return found;
 }

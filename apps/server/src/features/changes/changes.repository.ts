@@ -115,11 +115,13 @@ async function listRecordKeys(
   return query.orderBy('date', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Id and version of every object of a kind, by id. */
+/** Id and version of the objects of a kind after an id, by id. */
 export async function listVersions(
   tx: Tx,
   { garageId }: Actor,
   kind: ChangeKind,
+  after: string,
+  limit: number,
 ): Promise<{ id: string; version: number }[]> {
   if (kind === 'settings') {
     return queriesOf(tx)
@@ -132,6 +134,8 @@ export async function listVersions(
     .selectFrom(kind === 'record' ? 'maintenance' : TABLES[kind])
     .select(['id', 'version'])
     .where('garage_id', '=', garageId)
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(limit)
     .execute();
 }

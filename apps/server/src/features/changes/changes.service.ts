@@ -155,14 +155,22 @@ export function readGarageRevision(
   return findRevision(tx, actor);
 }
 
+const VERSIONS_PER_STEP = 5000;
+
 /** Counts and hashes what the garage holds, kind by kind. */
 export async function readDigest({ transactions }: Context, actor: Actor): Promise<Digest> {
   const kinds: Digest['kinds'] = [];
   for (const kind of CHANGE_KINDS) {
-    const versions = await listVersions(transactions.reading, actor, kind);
     const hash = createHash('sha256');
-    for (const { id, version } of versions) hash.update(`${id}:${version}\n`);
-    kinds.push({ kind, count: versions.length, hash: hash.digest('hex') });
+    let [count, after]: [number, string | null] = [0, ''];
+    while (after !== null) {
+      const versions = await listVersions(transactions.reading, actor, kind, after, VERSIONS_PER_STEP);
+      hash.update(versions.map(({ id, version }) => `${id}:${version}\n`).join(''));
+      count += versions.length;
+      after = versions.length === VERSIONS_PER_STEP ? (versions.at(-1)?.id ?? null) : null;
+      await nextTurn();
+    }
+    kinds.push({ kind, count, hash: hash.digest('hex') });
   }
   return { kinds };
 }

@@ -2,7 +2,6 @@ import type { CostPeriod } from '#features/reports/cost-period.ts';
 import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { CostReportQuery } from '@carnet/contract/reports/report.schema';
 import type { CostSum, ReportBy } from '@carnet/contract/reports/wire-report';
 import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { MileageNeighbour, MileageNeighbours } from '@carnet/domain/mileage/mileage-series';
@@ -27,7 +26,7 @@ const MAINTENANCE = sql<string>`'maintenance'`;
 const MONTH_OF_DATE = sql<string>`substr(date, 1, 7)`;
 
 /**
- * What vehicles cost in a period: whole months from the sums that triggers keep, so that it costs as much as the period has
+ * What these vehicles cost in a period: whole months from the sums that triggers keep, so that it costs as much as the period has
  * months, and the days at its ends from the rows themselves. A key may come several times.
  */
 export async function sumCosts(
@@ -36,11 +35,12 @@ export async function sumCosts(
   {
     by,
     period,
-    vehicleId,
-  }: Pick<CostReportQuery, 'vehicleId'> & { readonly by: ReportBy; readonly period: CostPeriod },
+    vehicleIds,
+  }: { readonly by: ReportBy; readonly period: CostPeriod; readonly vehicleIds: readonly string[] },
 ): Promise<CostSum[]> {
   const { firstMonth, lastMonth } = period;
-  const owned = sql`garage_id = ${garageId}${vehicleId === undefined ? sql`` : sql` and vehicle_id = ${vehicleId}`}`;
+  if (vehicleIds.length === 0) return [];
+  const owned = sql`garage_id = ${garageId} and vehicle_id in (${sql.join([...vehicleIds])})`;
   const expenseKey = keyOf(by, sql<string>`month`, sql<string>`kind`);
   const recordKey = keyOf(by, sql<string>`name`, MAINTENANCE);
   const expenseDayKey = keyOf(by, MONTH_OF_DATE, sql<string>`kind`);
@@ -100,19 +100,18 @@ interface ReadingsAround extends MileageNeighbours {
 }
 
 /**
- * Of one vehicle or of all: two look-ups in an index for each day and vehicle, however long its history is. `days` are the
+ * Of these vehicles: two look-ups in an index for each day and vehicle, however long its history is. `days` are the
  * ends of months of readings, so there are never more of them than a statement takes parameters.
  */
 export async function listReadingsAround(
   tx: Tx,
   { garageId }: Actor,
   days: readonly CivilDate[],
-  vehicleId: string | undefined,
+  vehicleIds: readonly string[],
 ): Promise<ReadingsAround[]> {
-  if (days.length === 0) return [];
+  if (days.length === 0 || vehicleIds.length === 0) return [];
   const readings = sql`mileage_reading where garage_id = ${garageId} and vehicle_id = vehicle.id`;
   const asked = sql.join(days.map((day) => sql`(${day})`));
-  const only = vehicleId === undefined ? sql`` : sql` and vehicle.id = ${vehicleId}`;
   const { rows } = await sql<{
     vehicle_id: string;
     day: CivilDate;
@@ -124,7 +123,10 @@ export async function listReadingsAround(
       (select date || ' ' || mileage from ${readings} and date <= asked.day order by date desc, mileage desc limit 1)
         as previous,
       (select date || ' ' || mileage from ${readings} and date > asked.day order by date, mileage limit 1) as next
-    from vehicle cross join asked where vehicle.garage_id = ${garageId}${only}`.execute(queriesOf(tx));
+    from vehicle cross join asked
+    where vehicle.garage_id = ${garageId} and vehicle.id in (${sql.join([...vehicleIds])})`.execute(
+    queriesOf(tx),
+  );
   return rows.map(({ previous, next, ...row }) => ({
     ...row,
     previous: readingIn(previous),
