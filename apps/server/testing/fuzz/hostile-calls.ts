@@ -1,5 +1,15 @@
 import { findQueuedCall } from '#features/changes/queued-calls.ts';
 import { halfSentForm } from '#testing/faults/broken-client.ts';
+import {
+  askForBook,
+  handOver,
+  readFromOddAddress,
+  sendExplodingArchive,
+  sendHeavyPicture,
+  sendLargeBody,
+  useCalendar,
+  useLink,
+} from '#testing/fuzz/hostile-amplifiers.ts';
 import { idFrom } from '#testing/fuzz/hostile-account.ts';
 import {
   changePassword,
@@ -41,6 +51,14 @@ const CALLS: readonly (readonly [weight: number, (device: HostileDevice) => Prom
   [5, sendTwice],
   [4, sendOperations],
   [1, sendNested],
+  [1, sendLargeBody],
+  [0.3, sendExplodingArchive],
+  [0.05, sendHeavyPicture],
+  [0.8, askForBook],
+  [1.5, useLink],
+  [1, handOver],
+  [1, useCalendar],
+  [3, readFromOddAddress],
   [4, vanishWhileWriting],
   [4, (device) => hangReading(device)],
   [3, (device) => hangSending(device)],

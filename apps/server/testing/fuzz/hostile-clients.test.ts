@@ -6,7 +6,7 @@ import { doNext } from '#testing/fuzz/hostile-calls.ts';
 import type { HostileLog } from '#testing/fuzz/hostile-device.ts';
 import { Household } from '#testing/fuzz/household.ts';
 import { leaksOf } from '#testing/fuzz/leaks.ts';
-import { watchProcess } from '#testing/load/watch-process.ts';
+import { watchChildren, watchProcess } from '#testing/load/watch-process.ts';
 import { RemoteCaller } from '#testing/remote-caller.ts';
 import { pdfSample } from '#testing/sample-files.ts';
 import { createServerData, startServerProcess } from '#testing/server-process.ts';
@@ -23,6 +23,8 @@ const [HOUSEHOLDS, DEVICES] = [5, 4];
 /** More than the buffers of two sockets hold: a reader that stops holds the stream up. */
 const FILE_BYTES = 5_000_000;
 const MAX_MEGABYTES = 450;
+/** The most that any kind of child process is stated to hold, and what one may grow between two looks of the server. */
+const MAX_CHILD_MEGABYTES = 768 + 64;
 const LIMIT_MILLIS = 3_600_000;
 
 async function largePdf(): Promise<Uint8Array<ArrayBuffer>> {
@@ -74,8 +76,10 @@ it.each(FUZZED)(
       statuses: new Map(),
       longest: new Map(),
       findings: [],
+      offers: [],
     };
     const watched = watchProcess(server.pid);
+    const children = watchChildren(server.pid);
     await attack(log);
     watched.stop();
 
@@ -88,6 +92,7 @@ it.each(FUZZED)(
     const connections = Number(readConfig({}).databasePoolSize);
     await expect.poll(() => leaksOf(server, data, { connections }), { timeout: 30_000 }).toEqual([]);
     expect(Math.max(...watched.samples.map(({ megabytes }) => megabytes))).toBeLessThan(MAX_MEGABYTES);
+    expect(children.stop()).toBeLessThan(MAX_CHILD_MEGABYTES);
     const nobody = new RemoteCaller(server.url, null);
     expect((await nobody.call('GET', '/readyz')).status).toBe(200);
     nobody.close();

@@ -35,6 +35,8 @@ export interface HostileLog {
   /** The longest time that an answer took, in milliseconds, by call. */
   readonly longest: Map<string, number>;
   readonly findings: string[];
+  /** Tokens of vehicles that are offered, for anybody. */
+  readonly offers: string[];
 }
 
 /** A text is sent as it is. */

@@ -28,6 +28,34 @@ export function watchProcess(pid: number): WatchedProcess {
   return { samples, stop: () => clearInterval(timer) };
 }
 
+const CHILD_SAMPLE_MILLIS = 10;
+
+/** Follows the peaks of the processes that a process starts, as the kernel keeps them; in megabytes. */
+export function watchChildren(pid: number): { stop(): number } {
+  let most = 0;
+  const timer = setInterval(() => {
+    for (const child of readOrNothing(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean)) {
+      const peak = /VmHWM:\s+(\d+)/.exec(readOrNothing(`/proc/${child}/status`))?.[1];
+      most = Math.max(most, Number(peak ?? 0) / 1024);
+    }
+  }, CHILD_SAMPLE_MILLIS);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
+
+/** A process may end at any time. */
+function readOrNothing(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** The highest of the last quarter over the highest of the second one; 1 for a run too short to tell. */
 export function growthOf(samples: readonly Sample[], of: keyof Sample, minutes: number): number {
   if (minutes < MINUTES_TO_JUDGE_GROWTH) return 1;
