@@ -16,6 +16,7 @@ import { registerNotifications } from '#features/notifications/notifications.rou
 import { registerOperator } from '#features/operator/operator.routes.ts';
 import { registerOperations } from '#features/monitoring/monitoring.routes.ts';
 import { registerMaintenancePlans } from '#features/maintenance-plans/maintenance-plans.routes.ts';
+import { registerPruning } from '#features/pruning/pruning.routes.ts';
 import { registerPush } from '#features/push/push.routes.ts';
 import { registerReminders } from '#features/reminders/reminders.routes.ts';
 import { registerReports } from '#features/reports/reports.routes.ts';
@@ -119,5 +120,6 @@ async function registerFeatures(app: FastifyInstance, context: Context): Promise
   registerPush(app, context);
   await registerImport(app, context, transfers);
   registerOperator(app, context);
+  registerPruning(app, context);
   registerOperations(app, context);
 }

@@ -53,6 +53,7 @@ describe.each(DIALECTS)('what a server of commit 426448bb has stored on %s', (di
   afterEach(() => place.remove());
 
   async function open(): Promise<{ server: TestServer; owner: TestCaller }> {
+    await (await place.open()).database.migrate();
     const server = await startTestServer({
       dialect,
       config: place.config,

@@ -70,7 +70,7 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     whenSpread: 'the same on each database',
   },
   {
-    statement: 'select garage_id, id from file where created_at < ?',
+    statement: 'select garage_id, id from file where unused_since < ?',
     why: 'The sweep looks for files of everybody that nothing names; it deletes by garage.',
     whenSpread: 'the same on each database',
   },
@@ -78,6 +78,11 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     statement: 'select distinct garage_id from trash_entry where deleted_at <= ?',
     why: 'What has been in the trash for 30 days, of everybody, is erased garage by garage.',
     whenSpread: 'the same on each database',
+  },
+  {
+    statement: 'select id from garage where id > ? order by id limit ?',
+    why: 'A job goes through all garages; everything else that it does names them.',
+    whenSpread: 'the same job on each database',
   },
   {
     statement: 'select id from file where id in (?',

@@ -1,3 +1,4 @@
+import { removeFilesOfGarage } from '#features/files/files.service.ts';
 import { eraseAccount, listSessions } from '#features/account/account.repository.ts';
 import {
   bucketOfSession,
@@ -44,14 +45,16 @@ export async function removeAccount(
   device: Device,
 ): Promise<void> {
   const { email } = await readUser(context, actor);
+  let removeFiles = async (): Promise<void> => {};
   const begin = async (): Promise<GuardedWork<void>> => async (tx) => {
     await endSessions(context, tx, actor.accountId);
     await eraseAccount(tx, actor);
+    removeFiles = await removeFilesOfGarage(context, tx, actor);
   };
   await withCredentials(context, { email, password }, device, begin, {
     sessionBucket: bucketOfSession(actor.sessionId),
     inTransaction: (work) => asLongWork(() => context.transactions.forGarage(actor.garageId, work)),
   });
   // The account is gone for good by now; bytes that a crash or a store in trouble leaves are the sweep's to remove.
-  await Promise.allSettled([context.fileStore.removeGarage(actor.garageId)]);
+  await removeFiles();
 }

@@ -49,13 +49,22 @@ export async function findEpoch(tx: Tx): Promise<string> {
 }
 
 /** How often the garage has changed. Refuses `unauthenticated` when it was erased meanwhile. */
-export async function findRevision(tx: Tx, { garageId }: Actor): Promise<number> {
+export async function findRevision(tx: Tx, actor: Actor): Promise<number> {
+  return (await findFeedBounds(tx, actor)).revision;
+}
+
+/** The last revision of the garage, and the first from which its feed has all deletions. */
+export async function findFeedBounds(
+  tx: Tx,
+  { garageId }: Actor,
+): Promise<{ readonly revision: number; readonly floor: number }> {
   const row = await queriesOf(tx)
     .selectFrom('garage')
-    .select('revision')
+    .leftJoin('feed_floor', 'feed_floor.garage_id', 'garage.id')
+    .select(['revision', 'floor'])
     .where('id', '=', garageId)
     .executeTakeFirstOrThrow(() => accountGone());
-  return row.revision;
+  return { revision: row.revision, floor: row.floor ?? 0 };
 }
 
 /** The entries after one, in the order in which the changes were committed. */

@@ -1,5 +1,6 @@
 import {
   findEpoch,
+  findFeedBounds,
   findRevision,
   listChangesAfter,
   listSnapshotKeys,
@@ -60,9 +61,10 @@ async function readStep(
 ): Promise<Changes> {
   const tx = context.transactions.reading;
   const epoch = epochOf(await findEpoch(tx), actor);
-  const revision = await findRevision(tx, actor);
+  const { revision, floor } = await findFeedBounds(tx, actor);
   const asked = cursor === undefined ? null : decodeCursor(cursor);
-  const isKnown = asked !== null && asked.epoch === epoch && asked.revision <= revision;
+  const isKnown =
+    asked !== null && asked.epoch === epoch && asked.revision <= revision && asked.revision >= floor;
   const position = isKnown ? asked : startOfSnapshot(epoch, revision);
   const page = position.snapshot
     ? await readSnapshotPage(context, actor, position, position.snapshot, limit)

@@ -1,3 +1,5 @@
+import { noteLooseBytes } from '#features/files/files.repository.ts';
+import { instantOf } from '#platform/clock/clock.ts';
 import { sweepFiles } from '#features/files/sweep-files.ts';
 import type { S3Options } from '#platform/files/s3-options.ts';
 import { jpegSample, pdfSample, plainImage } from '#testing/sample-files.ts';
@@ -128,7 +130,10 @@ describe('files in an S3 store', () => {
 
   it('bytes whose row never came → swept once they are old', async () => {
     const orphan = randomUUID();
-    await server.context.fileStore.put(randomUUID(), orphan, 'original', Buffer.from('orphan'));
+    const bytes = { garageId: randomUUID(), fileId: orphan };
+    const now = instantOf(Date.now());
+    await server.context.transactions.run((tx) => noteLooseBytes(tx, [bytes], now));
+    await server.context.fileStore.put(bytes.garageId, orphan, 'original', Buffer.from('orphan'));
     const kept = (await owner.upload(photo, 'a.jpg', 'image/jpeg')).body;
     const body = { name: 'Clio', type: 'car', currentMileage: 1, photos: [kept.id] };
     expect((await owner.post('/v1/vehicles', body)).status).toBe(201);

@@ -4,16 +4,67 @@ import { queriesOf } from '#platform/db/queries.ts';
 import { selectInParts } from '#platform/db/select-in-parts.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
-/** Without what only service books know of a file. */
-export type FileRow = Omit<Selectable<Schema['file']>, 'invoice_verdict'>;
+/** Without what only service books and the sweep know of a file. */
+export type FileRow = Omit<Selectable<Schema['file']>, 'invoice_verdict' | 'unused_since'>;
 
 /** Whose rows are meant: an actor, or a garage that the sweep goes through. */
 export type GarageScope = Pick<Actor, 'garageId'>;
 
+/** Adds the row of bytes that are stored; nothing names it yet. */
 export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
-  await queriesOf(tx).insertInto('file').values(row).execute();
+  await queriesOf(tx)
+    .insertInto('file')
+    .values({ ...row, unused_since: row.created_at })
+    .execute();
+  await forgetLooseBytes(tx, { garageId: row.garage_id, fileId: row.id });
+}
+
+/** Names bytes in the store that may have no row of `file`; without a file id all of a garage. */
+export interface LooseBytes {
+  readonly garageId: string;
+  readonly fileId: string;
+}
+
+/** In place of a file id: all bytes of the garage. */
+export const WHOLE_GARAGE = '';
+
+/** To be called before bytes are written, and with the deletion of the row that they have. */
+export async function noteLooseBytes(tx: Tx, bytes: readonly LooseBytes[], since: string): Promise<void> {
+  if (bytes.length === 0) return;
+  await queriesOf(tx)
+    .insertInto('loose_bytes')
+    .values(bytes.map(({ garageId, fileId }) => ({ garage_id: garageId, file_id: fileId, since })))
+    .onConflict((conflict) => conflict.columns(['garage_id', 'file_id']).doUpdateSet({ since }))
+    .execute();
+}
+
+/** They have their row, or are gone. */
+export async function forgetLooseBytes(tx: Tx, { garageId, fileId }: LooseBytes): Promise<void> {
+  await queriesOf(tx)
+    .deleteFrom('loose_bytes')
+    .where('garage_id', '=', garageId)
+    .where('file_id', '=', fileId)
+    .execute();
+}
+
+/** Those that were noted before an instant, after one of them in the order of their names. */
+export async function listLooseBytes(
+  tx: Tx,
+  before: string,
+  after: LooseBytes,
+  limit: number,
+): Promise<LooseBytes[]> {
+  return queriesOf(tx)
+    .selectFrom('loose_bytes')
+    .select(['garage_id as garageId', 'file_id as fileId'])
+    .where('since', '<', before)
+    .where(sql<boolean>`(garage_id, file_id) > (${after.garageId}, ${after.fileId})`)
+    .orderBy('garage_id')
+    .orderBy('file_id')
+    .limit(limit)
+    .execute();
 }
 
 /** A file by its id alone, in any garage: to see whether an id is taken. */
@@ -47,11 +98,12 @@ export async function findFiles(tx: Tx, actor: Actor, ids: readonly string[]): P
   );
 }
 
-/** Deletes those of the files that nothing refers to any more; answers which. */
+/** Deletes those of the files that nothing refers to any more; returns which. Their bytes are loose from now on. */
 export async function deleteUnusedFiles(
   tx: Tx,
   { garageId }: GarageScope,
   ids: readonly string[],
+  now: string,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await queriesOf(tx)
@@ -61,26 +113,57 @@ export async function deleteUnusedFiles(
     .where(isUnusedFile)
     .returning('id')
     .execute();
-  return rows.map((row) => row.id);
+  const deleted = rows.map((row) => row.id);
+  await noteLooseBytes(
+    tx,
+    deleted.map((fileId) => ({ garageId, fileId })),
+    now,
+  );
+  return deleted;
 }
 
-/** Files of all garages, at most `limit`, created before that instant and named by nothing. */
+/** Takes the mark from files that something names after all. */
+export async function unmarkUsedFiles(
+  tx: Tx,
+  { garageId }: GarageScope,
+  ids: readonly string[],
+): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('file')
+    .set({ unused_since: null })
+    .where('garage_id', '=', garageId)
+    .where('id', 'in', [...ids])
+    .where(sql<boolean>`not (${isUnusedFile})`)
+    .execute();
+}
+
+/** Marks files of these garages that nothing names: those of before the mark, and any that it has missed. */
+export async function markUnusedFiles(tx: Tx, garageIds: readonly string[]): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('file')
+    .set((build) => ({ unused_since: build.ref('created_at') }))
+    .where('garage_id', 'in', [...garageIds])
+    .where('unused_since', 'is', null)
+    .where(isUnusedFile)
+    .execute();
+}
+
+/** Files of all garages, at most `limit`, that are marked as unused since before an instant. */
 export async function listUnusedFiles(
   tx: Tx,
-  createdBefore: string,
+  before: string,
   limit: number,
 ): Promise<Pick<FileRow, 'garage_id' | 'id'>[]> {
   return queriesOf(tx)
     .selectFrom('file')
     .select(['garage_id', 'id'])
-    .where('created_at', '<', createdBefore)
-    .where(isUnusedFile)
-    .orderBy('created_at')
+    .where('unused_since', '<', before)
+    .orderBy('unused_since')
     .limit(limit)
     .execute();
 }
 
-/** Which of the ids have a row, in any garage. */
+/** Which of the ids have a row, in any garage, or are noted as bytes without one. */
 export async function findKnownFileIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await queriesOf(tx)
@@ -88,5 +171,10 @@ export async function findKnownFileIds(tx: Tx, ids: readonly string[]): Promise<
     .select('id')
     .where('id', 'in', [...ids])
     .execute();
-  return new Set(rows.map((row) => row.id));
+  const loose = await queriesOf(tx)
+    .selectFrom('loose_bytes')
+    .select('file_id as id')
+    .where('file_id', 'in', [...ids])
+    .execute();
+  return new Set([...rows, ...loose].map((row) => row.id));
 }

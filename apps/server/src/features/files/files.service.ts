@@ -2,13 +2,17 @@ import {
   deleteUnusedFiles,
   findFiles,
   findOpenableFile,
+  noteLooseBytes,
+  WHOLE_GARAGE,
   type FileRow,
   type GarageScope,
 } from '#features/files/files.repository.ts';
+import { removeLooseBytes } from '#features/files/sweep-files.ts';
 import { safeFileName } from '#features/files/safe-file-name.ts';
 import { findStored, storeUpload, type Upload } from '#features/files/upload-file.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
 import type { Context } from '#platform/context.ts';
@@ -23,6 +27,7 @@ import type { Fault } from '@carnet/contract/problems/problem';
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
+export { markUnusedFiles } from '#features/files/files.repository.ts';
 export { contentDisposition } from '#features/files/safe-file-name.ts';
 export type { FileRow } from '#features/files/files.repository.ts';
 
@@ -134,18 +139,33 @@ const FILES_PER_STEP = 200;
  * answers removes their bytes and is to be called once the transaction is committed: delete means delete.
  */
 export async function removeUnusedFiles(
-  { fileStore }: Context,
+  context: Context,
   tx: Tx,
   garage: GarageScope,
   fileIds: readonly string[],
 ): Promise<() => Promise<void>> {
   const removed: string[] = [];
   await inSteps(fileIds, FILES_PER_STEP, async (part) => {
-    removed.push(...(await deleteUnusedFiles(tx, garage, part)));
+    removed.push(...(await deleteUnusedFiles(tx, garage, part, instantOf(context.clock.now()))));
   });
   return async () => {
     // The deletion of the rows is committed by now; bytes that a store in trouble keeps are the sweep's to remove.
-    await Promise.allSettled(removed.map((fileId) => fileStore.remove(garage.garageId, fileId)));
+    await Promise.allSettled(
+      removed.map((fileId) => removeLooseBytes(context, { garageId: garage.garageId, fileId })),
+    );
+  };
+}
+
+/** In the transaction that erases a garage; the function it returns removes all of its bytes, once that is committed. */
+export async function removeFilesOfGarage(
+  context: Context,
+  tx: Tx,
+  { garageId }: GarageScope,
+): Promise<() => Promise<void>> {
+  const bytes = { garageId, fileId: WHOLE_GARAGE };
+  await noteLooseBytes(tx, [bytes], instantOf(context.clock.now()));
+  return async () => {
+    await Promise.allSettled([removeLooseBytes(context, bytes)]);
   };
 }
 

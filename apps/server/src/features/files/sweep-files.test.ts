@@ -1,4 +1,8 @@
-import { sweepFiles, sweepWhatIsDue } from '#features/files/sweep-files.ts';
+import { listLooseBytes, noteLooseBytes, type LooseBytes } from '#features/files/files.repository.ts';
+import { compareStore, sweepFiles, sweepWhatIsDue } from '#features/files/sweep-files.ts';
+import { asDocument, storeBytes } from '#features/files/upload-file.ts';
+import { instantOf } from '#platform/clock/clock.ts';
+import { queriesOf } from '#platform/db/queries.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { openPlace } from '#platform/upkeep/place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
@@ -33,16 +37,87 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     return ids;
   }
 
+  const nothing = { unusedFiles: 0, bytesWithoutRow: 0 };
+
   /** Bytes without a row, as a crash between the two leaves them. */
   async function putOrphan(ageMillis: number): Promise<string> {
     const [garageId, fileId] = [randomUUID(), randomUUID()];
+    const since = server.clock.now() - ageMillis;
+    await server.context.transactions.run((tx) =>
+      noteLooseBytes(tx, [{ garageId, fileId }], instantOf(since)),
+    );
     await server.context.fileStore.put(garageId, fileId, 'original', Buffer.from('orphan'));
+    return fileId;
+  }
+
+  /** Bytes that neither a row nor a note knows, as other hands leave them in a store. */
+  async function putStray(ageMillis: number): Promise<string> {
+    const [garageId, fileId] = [randomUUID(), randomUUID()];
+    await server.context.fileStore.put(garageId, fileId, 'original', Buffer.from('stray'));
     const seconds = (server.clock.now() - ageMillis) / 1000;
     await utimes(join(server.context.config.dataDir, 'files', garageId, fileId), seconds, seconds);
     return fileId;
   }
 
-  const nothing = { unusedFiles: 0, bytesWithoutRow: 0 };
+  it('a sweep → no list of the store, whatever lies there; the comparison finds it', async () => {
+    const { fileStore, transactions } = server.context;
+    const kept = (await upload()).id;
+    const stray = await putStray(3_600_000);
+    const young = await putStray(0);
+    const list = (): never => {
+      throw new Error('the store was listed');
+    };
+    const context = { ...server.context, fileStore: { ...fileStore, list } };
+    expect(await sweepFiles(context)).toEqual(nothing);
+    expect(new Set(await storedIds())).toEqual(new Set([kept, stray, young]));
+    expect(await compareStore({ fileStore, transactions }, server.clock.now() - 900_000)).toBe(1);
+    expect(new Set(await storedIds())).toEqual(new Set([kept, young]));
+  });
+
+  it('an upload → noted before its bytes are written, and not any more once it has its row', async () => {
+    const { fileStore } = server.context;
+    const notes = () =>
+      listLooseBytes(server.context.transactions.reading, '9', { garageId: '', fileId: '' }, 10);
+    const noted: LooseBytes[][] = [];
+    const put: FileStore['put'] = async (...file) => {
+      noted.push(await notes());
+      await fileStore.put(...file);
+    };
+    const bytes = { garageId: randomUUID(), fileId: randomUUID() };
+    const context = { ...server.context, fileStore: { ...fileStore, put } };
+    await storeBytes(context, bytes, bytes.fileId, asDocument(Buffer.from('%PDF')));
+    expect(noted).toEqual([[bytes]]);
+    await upload();
+    expect(await notes()).toEqual([bytes]);
+  });
+
+  it('a photo that its vehicle lets go → unused from then on, and swept', async () => {
+    const { id } = await upload();
+    const body = { name: 'Clio', type: 'car', currentMileage: 1, photos: [id] };
+    const vehicle = (await owner.post('/v1/vehicles', body)).body;
+    server.clock.advance({ days: 2 });
+    expect(await sweepFiles(server.context)).toEqual(nothing);
+    const change = await owner.put(`/v1/vehicles/${vehicle.id}`, { ...body, photos: [] });
+    expect(change.status).toBe(200);
+    await sweepFiles(server.context);
+    expect(await storedIds()).toEqual([]);
+  });
+
+  it('a file that is marked by mistake → stays, and loses the mark', async () => {
+    const { id } = await upload();
+    const body = { name: 'Clio', type: 'car', currentMileage: 1, photos: [id] };
+    expect((await owner.post('/v1/vehicles', body)).status).toBe(201);
+    const marks = () =>
+      server.context.transactions.run((tx) =>
+        queriesOf(tx).selectFrom('file').select('unused_since').where('id', '=', id).execute(),
+      );
+    expect(await marks()).toEqual([{ unused_since: null }]);
+    await server.context.transactions.run((tx) =>
+      queriesOf(tx).updateTable('file').set({ unused_since: '2020' }).where('id', '=', id).execute(),
+    );
+    expect(await sweepFiles(server.context)).toEqual(nothing);
+    expect([await marks(), await storedIds()]).toEqual([[{ unused_since: null }], [id]]);
+  });
 
   it('a file that nothing names → stays for 24 h, then its row and bytes go', async () => {
     const { id, url } = await upload();
@@ -75,6 +150,7 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     const context = { ...server.context, fileStore: { ...fileStore, remove } };
     await expect(sweepFiles(context)).rejects.toThrow('injected');
     expect(new Set(await storedIds())).toEqual(new Set([stuck, orphan]));
+    server.clock.advance({ minutes: 11 });
     await sweepFiles(server.context);
     expect(await storedIds()).toEqual([]);
   });

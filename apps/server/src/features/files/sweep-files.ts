@@ -1,9 +1,14 @@
 import { inFileQueue } from '#features/files/file-queue.ts';
 import {
   deleteUnusedFiles,
-  findKnownFileIds,
-  listUnusedFiles,
   findFileOfAnyGarage,
+  findKnownFileIds,
+  forgetLooseBytes,
+  listLooseBytes,
+  listUnusedFiles,
+  unmarkUsedFiles,
+  WHOLE_GARAGE,
+  type LooseBytes,
 } from '#features/files/files.repository.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -106,7 +111,7 @@ class Attempts {
 /** Early enough that the next sweep would come too late for what is left now. */
 async function sweepLeftovers(context: Context, attempts: Attempts, signal?: AbortSignal): Promise<number> {
   const beforeMillis = context.clock.now() - (UNCLAIMED_BYTES_MILLIS - LEFTOVERS_EVERY_MILLIS);
-  const removed = await sweepBytesWithoutRow(context, beforeMillis, attempts, signal);
+  const removed = await sweepLooseBytes(context, instantOf(beforeMillis), attempts, signal);
   if (signal?.aborted) return removed;
   await attempts.make(() => context.fileStore.removeLeftovers(beforeMillis));
   await attempts.make(() => removeIncomingLeftovers(context.config.dataDir, beforeMillis));
@@ -114,52 +119,86 @@ async function sweepLeftovers(context: Context, attempts: Attempts, signal?: Abo
 }
 
 async function sweepUnusedFiles(context: Context, attempts: Attempts, signal?: AbortSignal): Promise<number> {
-  const { clock, fileStore, transactions } = context;
-  const createdBefore = instantOf(clock.now() - GRACE_MILLIS);
+  const { clock, transactions } = context;
+  const before = instantOf(clock.now() - GRACE_MILLIS);
   let removed = 0;
   for (;;) {
-    const unused = await listUnusedFiles(transactions.reading, createdBefore, BATCH_SIZE);
+    const unused = await listUnusedFiles(transactions.reading, before, BATCH_SIZE);
     for (const [garageId, files] of Map.groupBy(unused, (file) => file.garage_id)) {
       if (signal?.aborted) return removed;
+      const ids = files.map((file) => file.id);
       // The lock of the garage keeps a form that names one of them from being saved at the same time.
-      const ids = await transactions.forGarageIfThere(garageId, (tx) =>
-        deleteUnusedFiles(
-          tx,
-          { garageId },
-          files.map((file) => file.id),
-        ),
-      );
-      // Their rows are gone: what stays behind is found without a row by a later sweep.
-      for (const id of ids) await attempts.make(() => fileStore.remove(garageId, id));
-      removed += ids.length;
+      const deleted = await transactions.forGarageIfThere(garageId, async (tx) => {
+        const gone = await deleteUnusedFiles(tx, { garageId }, ids, instantOf(clock.now()));
+        // Marked by mistake: it must not be listed again.
+        if (gone.length < ids.length) await unmarkUsedFiles(tx, { garageId }, ids);
+        return gone;
+      });
+      // Their rows are gone: what stays behind now is removed by a later sweep.
+      for (const fileId of deleted)
+        await attempts.make(() => removeLooseBytes(context, { garageId, fileId }));
+      removed += deleted.length;
     }
     if (unused.length < BATCH_SIZE) return removed;
   }
 }
 
-async function sweepBytesWithoutRow(
+/** Removes the bytes that were noted before an instant and have no row. Returns how many files, or whole garages, went. */
+async function sweepLooseBytes(
   context: Context,
-  beforeMillis: number,
+  before: string,
   attempts: Attempts,
   signal?: AbortSignal,
 ): Promise<number> {
   let removed = 0;
+  let after: LooseBytes = { garageId: '', fileId: '' };
+  for (;;) {
+    const loose = await listLooseBytes(context.transactions.reading, before, after, BATCH_SIZE);
+    for (const bytes of loose) {
+      if (signal?.aborted) return removed;
+      after = bytes;
+      if (await attempts.make(() => removeIfUnknown(context, bytes))) removed += 1;
+    }
+    if (loose.length < BATCH_SIZE) return removed;
+  }
+}
+
+/** Removes bytes whose row is gone, and the note about them. */
+export async function removeLooseBytes(
+  { fileStore, transactions }: Context,
+  bytes: LooseBytes,
+): Promise<void> {
+  const { garageId, fileId } = bytes;
+  await (fileId === WHOLE_GARAGE ? fileStore.removeGarage(garageId) : fileStore.remove(garageId, fileId));
+  await asRemoval(() => transactions.run((tx) => forgetLooseBytes(tx, bytes)));
+}
+
+/**
+ * Compares the whole store with the database and removes what neither knows: for a store that was restored or changed by other
+ * hands, and what a version before the notes has left. Reads a list of every file, so it is a command and no job.
+ */
+export async function compareStore(context: SweepParts, beforeMillis: number): Promise<number> {
+  const attempts = new Attempts();
+  let removed = 0;
   let batch: StoredBytes[] = [];
   await attempts.make(async () => {
     for await (const stored of context.fileStore.list()) {
-      if (signal?.aborted) return;
       if (stored.storedAtMillis < beforeMillis) batch.push(stored);
       if (batch.length < BATCH_SIZE) continue;
       removed += await removeUnknown(context, batch, attempts);
       batch = [];
     }
   });
-  if (signal?.aborted) return removed;
-  return removed + (await removeUnknown(context, batch, attempts));
+  removed += await removeUnknown(context, batch, attempts);
+  attempts.throwFirst();
+  return removed;
 }
 
+/** What of a context removes bytes. */
+type SweepParts = Pick<Context, 'fileStore' | 'transactions'>;
+
 async function removeUnknown(
-  context: Context,
+  context: SweepParts,
   stored: readonly StoredBytes[],
   attempts: Attempts,
 ): Promise<number> {
@@ -174,22 +213,31 @@ async function removeUnknown(
 }
 
 /** Asks again once no upload of that id is under way: a retry may just have given the bytes their row. */
-function removeIfUnknown(context: Context, stored: StoredBytes): Promise<boolean> {
+function removeIfUnknown(context: SweepParts, stored: LooseBytes): Promise<boolean> {
   return inFileQueue(stored.fileId, () => removeBytesWithoutRow(context, stored));
 }
 
 /**
  * Removes bytes when the database says that there is no row for them: a commit whose answer was lost has stored one.
- * No row can come meanwhile, from no server: it would need the lock of the garage. Answers whether they went.
+ * No row can come meanwhile, from no server: it would need the lock of the garage. Returns whether they went.
  */
 export function removeBytesWithoutRow(
-  { fileStore, transactions }: Context,
-  { garageId, fileId }: Pick<StoredBytes, 'garageId' | 'fileId'>,
+  { fileStore, transactions }: SweepParts,
+  bytes: LooseBytes,
 ): Promise<boolean> {
+  const { garageId, fileId } = bytes;
   return transactions.forGarageIfThere(garageId, async (tx) => {
-    const row = await findFileOfAnyGarage(tx, fileId);
-    if (row?.garage_id === garageId) return false;
-    await fileStore.remove(garageId, fileId);
+    if (fileId === WHOLE_GARAGE) {
+      await fileStore.removeGarage(garageId);
+    } else {
+      const row = await findFileOfAnyGarage(tx, fileId);
+      if (row?.garage_id === garageId) {
+        await forgetLooseBytes(tx, bytes);
+        return false;
+      }
+      await fileStore.remove(garageId, fileId);
+    }
+    await forgetLooseBytes(tx, bytes);
     return true;
   });
 }

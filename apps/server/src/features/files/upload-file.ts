@@ -1,5 +1,11 @@
 import { inFileQueue } from '#features/files/file-queue.ts';
-import { findFileOfAnyGarage, insertFile, type FileRow } from '#features/files/files.repository.ts';
+import {
+  findFileOfAnyGarage,
+  insertFile,
+  noteLooseBytes,
+  type FileRow,
+  type GarageScope,
+} from '#features/files/files.repository.ts';
 import { removeBytesWithoutRow } from '#features/files/sweep-files.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { safeFileName } from '#features/files/safe-file-name.ts';
@@ -108,12 +114,15 @@ function rowOf(context: Context, actor: Actor, id: string, name: string, content
   };
 }
 
+/** Writes bytes ahead of their row. That is noted first: should the row never come, the sweep finds them without a listing. */
 export async function storeBytes(
-  { fileStore }: Context,
-  { garageId }: Actor,
+  { fileStore, transactions, clock }: Context,
+  { garageId }: GarageScope,
   id: string,
   content: Content,
 ): Promise<void> {
+  const since = instantOf(clock.now());
+  await transactions.run((tx) => noteLooseBytes(tx, [{ garageId, fileId: id }], since));
   for (const [variant, bytes] of bytesOf(content)) await fileStore.put(garageId, id, variant, bytes);
 }
 

@@ -70,6 +70,7 @@ const NOT_OWNER_DATA = [
   'database_epoch',
   'ended_session',
   'garage',
+  'garage_walk',
   'hourly_count',
   'job_claim',
   'known_device',

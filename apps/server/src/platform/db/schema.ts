@@ -238,8 +238,36 @@ interface FileTable {
   /** Bytes of the thumbnail; null where there is none (a PDF). */
   thumbnail_size: Fixed<number | null>;
   created_at: Fixed<string>;
+  /**
+   * Since when an upload waits for something to name it; null while something does. Kept by triggers, which take the time of
+   * its creation also where something has named it in between.
+   */
+  unused_since: string | null;
   /** How it goes into a service book as an invoice; null: not known. */
   invoice_verdict: ColumnType<'pages' | 'attachment' | null, undefined, 'pages' | 'attachment'>;
+}
+
+/**
+ * Bytes that the file store may hold without a row of `file`: from before they are written until their row is there, and from
+ * the deletion of that row until they are gone. An empty file id means all bytes of the garage, which is gone.
+ */
+type LooseBytesTable = Record<'garage_id' | 'file_id', Fixed<string>> & Record<'since', string>;
+
+/** How far a job has come that goes through all garages in the order of their ids. */
+interface GarageWalkTable {
+  name: Fixed<string>;
+  /** The last garage that is done; empty before the first. */
+  after_garage: string;
+  finished_at: string | null;
+}
+
+/** From where the feed of a garage is whole: below `floor` deletions are forgotten. */
+interface FeedFloorTable {
+  garage_id: Fixed<string>;
+  floor: number;
+  /** The next floor, and since when it waits. */
+  marked_revision: number;
+  marked_at: string;
 }
 
 /** Every table. Civil dates are `YYYY-MM-DD` text, instants RFC 3339 UTC text, money integer cents. */
@@ -284,6 +312,9 @@ export interface Schema {
   message: MessageTable;
   announcement: AnnouncementTable;
   file: FileTable;
+  loose_bytes: LooseBytesTable;
+  garage_walk: GarageWalkTable;
+  feed_floor: FeedFloorTable;
   import_entry: ImportEntryTable;
   import_part: ImportPartTable;
   trash_entry: TrashEntryTable;

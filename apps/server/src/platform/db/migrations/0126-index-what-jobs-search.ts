@@ -9,6 +9,12 @@ const INDEXES: readonly Index[] = [
     columns: ['overdue_on'],
     where: 'overdue_on is not null',
   },
+  {
+    name: 'item_change_deleted',
+    table: 'item_change',
+    columns: ['garage_id', 'revision'],
+    where: 'is_deleted = 1',
+  },
   // An account that is erased takes its links and offers along: without these each erasure reads all of them.
   { name: 'book_link_by_account', table: 'book_link', columns: ['account_id'] },
   { name: 'hand_over_by_account', table: 'hand_over', columns: ['account_id'] },

@@ -54,7 +54,9 @@ async function recordStatements(name: string): Promise<string[]> {
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    log: ({ query }) => statements.push(query.sql.replaceAll('"', '').replace(/\s+/g, ' ').trim()),
+    log: ({ query }) => {
+      statements.push(query.sql.replaceAll('"', '').replace(/\s+/g, ' ').trim());
+    },
   });
   const { capabilities } = openPostgresDatabase('postgres://nobody@127.0.0.1:1/none', {
     poolSize: 1,

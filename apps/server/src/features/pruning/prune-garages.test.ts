@@ -1,0 +1,128 @@
+import { pruneGarages } from '#features/pruning/prune-garages.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import { walkGarages } from '#platform/jobs/walk-garages.ts';
+import { addReminder, addVehicle, newId } from '#testing/builders.ts';
+import { searchAnnouncements } from '#features/notifications/announcing.ts';
+import { sendMessages } from '#features/notifications/sending/send-messages.ts';
+import { jpegSample } from '#testing/sample-files.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+describe.each(DIALECTS)('pruning on %s', (dialect) => {
+  let server: TestServer;
+  let owner: TestCaller;
+
+  beforeEach(async () => {
+    server = await startTestServer({ dialect });
+    owner = await server.signUp();
+  });
+  afterEach(() => server.close());
+
+  const count = (table: 'item_change' | 'message' | 'announcement') =>
+    server.context.transactions.run(async (tx) => {
+      const query = queriesOf(tx)
+        .selectFrom(table)
+        .select((build) => build.fn.countAll<number>().as('n'));
+      const rows = await (table === 'item_change' ? query.where('is_deleted', '=', 1) : query).execute();
+      return rows[0]?.n;
+    });
+
+  /** Weeks pass, and each is pruned. A session goes on by its use. */
+  async function pass(days: number): Promise<void> {
+    for (let passed = 0; passed < days; passed += 10) {
+      server.clock.advance({ days: 10 });
+      await pruneGarages(server.context);
+      await owner.get('/v1/vehicles');
+    }
+  }
+
+  it('a deletion → told for half a year; whoever was away for longer gets a snapshot', async () => {
+    await pruneGarages(server.context);
+    const { id } = await addVehicle(owner);
+    const { body: before } = await owner.get('/v1/changes');
+    expect((await owner.delete(`/v1/vehicles/${id}`)).status).toBe(204);
+    await owner.delete('/v1/trash');
+    await addVehicle(owner);
+    const { body: after } = await owner.get('/v1/changes');
+    const tail = (cursor: string) => owner.get(`/v1/changes?cursor=${encodeURIComponent(cursor)}`);
+    await pass(180);
+    expect(await count('item_change')).toBeGreaterThan(0);
+    const late = await tail(before.cursor);
+    expect(late.body.reset).toBe(false);
+    expect(late.body.items).toContainEqual({ kind: 'vehicle', id, object: null });
+    await pass(400);
+    expect(await count('item_change')).toBe(0);
+    expect((await tail(before.cursor)).body.reset).toBe(true);
+    // Nothing has changed since: this device lacks no deletion.
+    expect((await tail(after.cursor)).body).toMatchObject({ reset: false });
+  });
+
+  it('announcements of a cycle that is over → gone after five years, with their messages; of this cycle → kept', async () => {
+    const { id } = await addVehicle(owner);
+    await addReminder(owner, id, { next_reminder_date: '2026-11-30' });
+    server.clock.moveTo('2026-11-23T09:00:00.000Z');
+    await searchAnnouncements(server.context);
+    await sendMessages(server.context);
+    expect([await count('announcement'), await count('message')]).toEqual([1, 1]);
+    server.clock.advance({ days: 6 * 365 });
+    await pruneGarages(server.context);
+    expect([await count('announcement'), await count('message')]).toEqual([1, 1]);
+    await server.context.transactions.run((tx) =>
+      queriesOf(tx)
+        .updateTable('reminder_watch')
+        .set((build) => ({ cycle: build('cycle', '+', 1) }))
+        .execute(),
+    );
+    server.clock.advance({ days: 8 });
+    await pruneGarages(server.context);
+    expect([await count('announcement'), await count('message')]).toEqual([0, 0]);
+  });
+
+  it('files from before the marks → marked garage by garage, a used one not', async () => {
+    const photo = async () => {
+      const { body } = await owner.upload(await jpegSample(), 'a.jpg', 'image/jpeg');
+      return String(body.id);
+    };
+    const [used, unused] = [await photo(), await photo()];
+    const body = { name: 'Clio', type: 'car', currentMileage: 1, photos: [used] };
+    expect((await owner.post('/v1/vehicles', body)).status).toBe(201);
+    const marked = () =>
+      server.context.transactions.run(async (tx) => {
+        const rows = await queriesOf(tx).selectFrom('file').select(['id', 'unused_since']).execute();
+        return rows.filter((row) => row.unused_since !== null).map((row) => row.id);
+      });
+    await server.context.transactions.run((tx) =>
+      queriesOf(tx).updateTable('file').set({ unused_since: null }).execute(),
+    );
+    expect(await marked()).toEqual([]);
+    await pruneGarages(server.context);
+    expect(await marked()).toEqual([unused]);
+  });
+
+  it('a walk that breaks → goes on behind the last step that was committed, also from another server', async () => {
+    await server.context.transactions.run((tx) =>
+      queriesOf(tx)
+        .insertInto('garage')
+        .values(Array.from({ length: 250 }, () => ({ id: newId(), created_at: '2026' })))
+        .execute(),
+    );
+    const seen: string[][] = [];
+    const walk = (breakAt: number) => ({
+      name: 'test',
+      everyMillis: 1000,
+      work: async (_tx: unknown, ids: readonly string[]) => {
+        if (seen.length === breakAt) throw new Error('killed');
+        seen.push([...ids]);
+      },
+    });
+    await expect(walkGarages(server.context, walk(1))).rejects.toThrow('killed');
+    expect(await walkGarages(server.context, walk(9))).toBe(151);
+    const all = seen.flat();
+    expect([all.length, new Set(all).size]).toEqual([251, 251]);
+    expect(all).toEqual(all.toSorted());
+    expect(await walkGarages(server.context, walk(9))).toBe(0);
+    server.clock.advance({ minutes: 1 });
+    expect(await walkGarages(server.context, walk(9))).toBe(251);
+  });
+});

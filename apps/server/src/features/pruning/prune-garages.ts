@@ -1,0 +1,48 @@
+import { pruneFeeds } from '#features/changes/prune-feed.service.ts';
+import { markUnusedFiles } from '#features/files/files.service.ts';
+import { pruneAnnouncements } from '#features/notifications/prune-announcements.service.ts';
+import type { Context } from '#platform/context.ts';
+import { asRemoval } from '#platform/disk-room.ts';
+import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
+import { walkGarages } from '#platform/jobs/walk-garages.ts';
+
+const ASK_EVERY_MILLIS = 60_000;
+const EVERY_MILLIS = 7 * 86_400_000;
+
+/** Where the job reports; the logger of the server is one. */
+interface PruningLog {
+  info(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/** Prunes all garages once a week, from when a server starts, until it is stopped. */
+export function startPruning(context: Context, log: PruningLog): PeriodicJob {
+  return runPeriodically({
+    everyMillis: ASK_EVERY_MILLIS,
+    work: context.metrics.measureJob('prune', async (signal) => {
+      const garages = await asRemoval(() => pruneGarages(context, signal));
+      if (garages > 0) log.info({ garages }, 'garages pruned');
+    }),
+    onError: (err) => {
+      log.error({ err }, 'pruning failed');
+    },
+  });
+}
+
+/**
+ * Marks files that nothing names and forgets old deletions, messages and announcements, where that is due. Its first walk
+ * is also the backfill of the marks.
+ */
+export function pruneGarages(context: Context, signal?: AbortSignal): Promise<number> {
+  const walk = {
+    name: 'prune',
+    everyMillis: EVERY_MILLIS,
+    work: async (tx, garageIds) => {
+      const now = context.clock.now();
+      await markUnusedFiles(tx, garageIds);
+      await pruneFeeds(tx, garageIds, now);
+      await pruneAnnouncements(tx, garageIds, now);
+    },
+  } satisfies Parameters<typeof walkGarages>[1];
+  return walkGarages(context, walk, signal);
+}
