@@ -8,6 +8,7 @@ export const SUBJECT_NAMES = [
   'imports',
   'service-book',
   'strangers',
+  'neighbours',
   'screens',
   'interactions',
   'plans',

@@ -2,6 +2,7 @@ import { costs } from '#subjects/costs.ts';
 import { history } from '#subjects/history.ts';
 import { imports } from '#subjects/imports.ts';
 import { interactions } from '#subjects/interactions.ts';
+import { neighbours } from '#subjects/neighbours.ts';
 import { offline } from '#subjects/offline.ts';
 import { plans } from '#subjects/plans.ts';
 import { reads } from '#subjects/reads.ts';
@@ -29,6 +30,7 @@ export const subjects: Readonly<Record<SubjectName, Subject>> = {
   imports,
   'service-book': serviceBook,
   strangers,
+  neighbours,
   screens,
   interactions,
   plans,

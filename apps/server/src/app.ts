@@ -33,6 +33,7 @@ import { parseJsonBodies } from '#http/bodies/body-parsing.ts';
 import { protectBrowsers, protectEarlyAnswer } from '#http/protection/browser-protection.ts';
 import { endConnectionsOfLastRequests, endSlowBodies, guardStreamedAnswers } from '#http/connections.ts';
 import { logRequests } from '#http/request-log.ts';
+import { limitCalls } from '#http/limit-calls.ts';
 import { Transfers } from '#http/transfers.ts';
 import { serveWebApp } from '#http/web-app.ts';
 import { trustOf } from '#platform/config/trusted-proxies.ts';
@@ -85,6 +86,7 @@ export async function buildApp(context: Context, log: FastifyBaseLogger): Promis
     continueSession: (token) => continueSession(context, token),
     refusalOfToken: (token) => refusalOfToken(context, token),
   });
+  limitCalls(app, context.watched.calls);
   await registerFeatures(app, context);
   await serveWebApp(app, context.config);
   return app;

@@ -2,11 +2,12 @@ import { mailChannel } from '#features/notifications/sending/mail-channel.ts';
 import { pushChannel } from '#features/push/push-channel.ts';
 import { buildApp } from '#app.ts';
 import { createBackground } from '#platform/background.ts';
+import { CallLimits } from '#platform/call-limits.ts';
 import { Children } from '#platform/children/children.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import { transactionsOf, type Database } from '#platform/db/database.ts';
+import { createGarageQueue, transactionsOf, type Database } from '#platform/db/database.ts';
 import { claimJob } from '#platform/db/job-claims.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { findOrCreateSecret } from '#platform/db/secrets.ts';
@@ -77,7 +78,8 @@ async function createContext(
   log: FastifyBaseLogger,
   payments: Payments,
 ): Promise<Context> {
-  const transactions = transactionsOf(database);
+  const garageQueue = createGarageQueue();
+  const transactions = transactionsOf(database, garageQueue);
   const metrics = new Metrics(clock);
   const mailer = measuredMailer(createMailer(config, log), metrics);
   const children = new Children(log);
@@ -99,6 +101,7 @@ async function createContext(
     channels: { email: mailChannel(mailer, config), push: pushChannel(() => context) },
     announcementSecret: await findOrCreateSecret(transactions, 'announcement-links'),
     metrics,
+    watched: { garageQueue, calls: new CallLimits() },
     payments,
     background: createBackground(log),
     turns: new Turns({ clock, transactions }),

@@ -1,7 +1,9 @@
 import type { Background } from '#platform/background.ts';
+import type { CallLimits } from '#platform/call-limits.ts';
 import type { Children } from '#platform/children/children.ts';
 import type { Channels } from '#platform/channels/channel.ts';
 import type { Clock } from '#platform/clock/clock.ts';
+import type { KeyedQueue } from '#platform/concurrency/keyed-queue.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
@@ -14,6 +16,13 @@ import type { NativePushSenders } from '#platform/push/native/native-push.ts';
 import type { PushSender } from '#platform/push/push-sender.ts';
 import type { Transactions } from '#platform/transactions.ts';
 import type { Turns } from '#platform/turns/turns.ts';
+
+/** Parts of this server with figures that `/metrics` may read. */
+export interface Watched {
+  /** The writes that wait for their garage. */
+  readonly garageQueue: KeyedQueue;
+  readonly calls: CallLimits;
+}
 
 /** What services need beside their arguments; wired in `server.ts`; the seed and tests replace parts of it. */
 export interface Context {
@@ -40,6 +49,7 @@ export interface Context {
   /** Signs the links of announcements. */
   readonly announcementSecret: string;
   readonly metrics: Metrics;
+  readonly watched: Watched;
   readonly payments: Payments;
   readonly background: Background;
   /** Heavy work waits here for its turn. */

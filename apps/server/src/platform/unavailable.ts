@@ -80,6 +80,11 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** Whether PostgreSQL refused a lock that another transaction holds (`lock_not_available`). */
+export function isLockTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
+
 /** Whether a unique constraint refused a row. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;

@@ -1,6 +1,6 @@
-import { keyedQueue } from '#platform/concurrency/keyed-queue.ts';
+import { KeyedQueue } from '#platform/concurrency/keyed-queue.ts';
 
-const queue = keyedQueue();
+const queue = new KeyedQueue();
 const holds = new Map<string, FileHold>();
 
 /**
@@ -8,7 +8,7 @@ const holds = new Map<string, FileHold>();
  * a failed upload could take the bytes of its retry. It waits for a hold on the file, too.
  */
 export function inFileQueue<T>(id: string, work: () => Promise<T>): Promise<T> {
-  return queue(id, async () => {
+  return queue.run(id, async () => {
     await holds.get(id)?.released;
     return work();
   });

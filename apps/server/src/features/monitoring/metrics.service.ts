@@ -13,7 +13,7 @@ const DATABASE_MILLIS = 3000;
 export class DatabaseMetrics {
   readonly #context: Context;
   readonly #isUp: Gauge;
-  readonly #connections: Gauge<'state'>;
+  readonly #connections: Gauge<'purpose' | 'state'>;
   readonly #lockWaits: Gauge;
   readonly #tableBytes: Gauge<'table'>;
   readonly #remindersDue: Gauge;
@@ -32,7 +32,7 @@ export class DatabaseMetrics {
     this.#connections = metrics.gauge(
       'carnet_database_connections',
       'Connections of this process that are used or idle, and requests that wait for one.',
-      ['state'],
+      ['purpose', 'state'],
     );
     this.#lockWaits = metrics.gauge(
       'carnet_database_lock_waits',
@@ -64,10 +64,11 @@ export class DatabaseMetrics {
     const isUp = await Promise.race([this.#reading, after(DATABASE_MILLIS)]);
     if (!isUp) this.#forgetFigures();
     this.#isUp.set(isUp ? 1 : 0);
-    const { used, idle, waiting } = this.#context.connections();
-    this.#connections.set({ state: 'used' }, used);
-    this.#connections.set({ state: 'idle' }, idle);
-    this.#connections.set({ state: 'waiting' }, waiting);
+    for (const [purpose, { used, idle, waiting }] of Object.entries(this.#context.connections())) {
+      for (const [state, count] of Object.entries({ used, idle, waiting })) {
+        this.#connections.set({ purpose, state }, count);
+      }
+    }
     return this.#metrics.registry.metrics();
   }
 

@@ -64,7 +64,7 @@ describe.each(DIALECTS)('metrics on %s', (dialect) => {
   it('tell of connections, locks and the size of the data', async () => {
     const text = await scrape(server);
     expect(valueOf(text, 'carnet_database_up')).toBe(1);
-    expect(valueOf(text, 'carnet_database_connections{state="waiting"}')).toBe(0);
+    expect(valueOf(text, 'carnet_database_connections{purpose="reads",state="waiting"}')).toBe(0);
     expect(valueOf(text, 'carnet_database_lock_waits')).toBe(0);
     const table = dialect === 'sqlite' ? 'all' : 'vehicle';
     expect(valueOf(text, `carnet_table_bytes{table="${table}"}`)).toBeGreaterThan(8000);
@@ -110,19 +110,20 @@ describe('metrics on PostgreSQL under trouble', () => {
     const { garage_id: garageId } = await transactions.run((tx) =>
       queriesOf(tx).selectFrom('garage_member').select('garage_id').executeTakeFirstOrThrow(),
     );
-    const held = Promise.withResolvers<void>();
-    const release = Promise.withResolvers<void>();
-    const holder = transactions.forGarage(garageId, async () => {
-      held.resolve();
-      await release.promise;
-    });
-    await held.promise;
+    // Another server has the garage.
+    const rival = new pg.Client({ connectionString: server.context.config.databaseUrl ?? '' });
+    await rival.connect();
+    await rival.query('begin');
+    await rival.query('update garage set revision = revision + 1 where id = $1', [garageId]);
     const waiter = transactions.forGarage(garageId, async () => {});
     await expect.poll(async () => valueOf(await scrape(server), 'carnet_database_lock_waits')).toBe(1);
-    const others = [1, 2, 3].map(() => transactions.forGarage(garageId, async () => {}));
-    await expect.poll(() => server.context.connections()).toMatchObject({ used: 3, idle: 0, waiting: 2 });
-    release.resolve();
-    await Promise.all([holder, waiter, ...others]);
+    const others = [1, 2].map(() => transactions.run(async () => {}));
+    await expect
+      .poll(() => server.context.connections().transactions)
+      .toEqual({ most: 1, used: 1, idle: 0, waiting: 2 });
+    await rival.query('commit');
+    await rival.end();
+    await Promise.all([waiter, ...others]);
     await server.close();
   });
 

@@ -1,17 +1,20 @@
+import { KeyedQueue } from '#platform/concurrency/keyed-queue.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { isRemoval, type DiskRoom } from '#platform/disk-room.ts';
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import type { OnMigrationStep } from '#platform/db/migrations/migrate.ts';
 import { handleOf, queriesOf, type Queries } from '#platform/db/queries.ts';
-import { rememberCapabilities, lockRowsSkipLocked } from '#platform/db/row-locks.ts';
+import { hasRowLocks, rememberCapabilities, lockRowsSkipLocked } from '#platform/db/row-locks.ts';
 import { whenUnlocked } from '#platform/db/wait-for-lock.ts';
 import { OperationApplied, type Operation } from '#platform/operation.ts';
 import { accountGone } from '#platform/refusal.ts';
 import type { OperatingActor, Transactions, Tx } from '#platform/transactions.ts';
-import { isDiskFull } from '#platform/unavailable.ts';
+import { isDiskFull, isLockTaken, Unavailable } from '#platform/unavailable.ts';
+import { sql } from 'kysely';
 
-/** What the connections of this process do. */
+/** What the connections of this process do that are for one purpose. */
 export interface ConnectionCounts {
+  readonly most: number;
   readonly used: number;
   readonly idle: number;
   /** Callers that wait for one. */
@@ -34,7 +37,7 @@ export interface Database {
   readonly room: DiskRoom;
   /** Answers when the database does; rejects otherwise, with `DiskFull` when it has no room. */
   ping(): Promise<void>;
-  connections(): ConnectionCounts;
+  connections(): Readonly<Record<'transactions' | 'reads', ConnectionCounts>>;
   figures(): Promise<DatabaseFigures>;
   /**
    * From now on a statement waits for no other process (SQLite, where waiting would hold up the whole process): a
@@ -56,17 +59,32 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const countChange = compileOnce((queries, given: { garageId: string }) =>
-  queries
+/** Where the variant is `free`, it fails at once when another transaction holds the row. */
+const countChange = compileOnce((queries, given: { garageId: string }, variant) => {
+  const held = queries.selectFrom('garage').select('id').where('id', '=', given.garageId).forNoKeyUpdate();
+  const change = queries
     .updateTable('garage')
     .set((build) => ({ revision: build('revision', '+', 1) }))
-    .where('id', '=', given.garageId)
-    .returning('id'),
-);
+    .where('garage.id', '=', given.garageId)
+    .returning('garage.id');
+  return variant === 'free' ? change.where('garage.id', 'in', held.noWait()) : change;
+});
 
-/** Increments the revision, and on PostgreSQL locks the row of the garage until the transaction ends. Answers whether the garage exists. */
-async function takeGarage(tx: Tx, garageId: string): Promise<boolean> {
-  return (await countChange(tx, { garageId })).length > 0;
+/** Another transaction holds the garage; nothing of this one has begun. */
+class GarageHeld extends Unavailable {}
+
+/**
+ * Increments the revision, and on PostgreSQL locks the row of the garage until the transaction ends. Returns whether the garage
+ * exists. Throws `GarageHeld` where another transaction holds it, or holds it for too long when this one may wait.
+ */
+async function takeGarage(tx: Tx, garageId: string, mayWait: boolean): Promise<boolean> {
+  try {
+    const variant = mayWait || !hasRowLocks(tx) ? '' : 'free';
+    return (await countChange(tx, { garageId }, variant)).length > 0;
+  } catch (error) {
+    if (!isLockTaken(error)) throw error;
+    throw new GarageHeld('Another transaction holds the garage', { cause: error });
+  }
 }
 
 /** Those of the garages that no other transaction holds; on PostgreSQL they are held until the end. */
@@ -91,8 +109,34 @@ async function withRoom<T>(room: DiskRoom, runTransaction: () => Promise<T>): Pr
   }
 }
 
+/** How long a write waits for those before it: for its turn in this process, and for those of other servers. */
+const GARAGE_WAIT_MILLIS = 10_000;
+
+/** The writes of each garage wait here for their turn in this process, before they take a connection. */
+export function createGarageQueue(waitMillis = GARAGE_WAIT_MILLIS): KeyedQueue {
+  return new KeyedQueue({ mostOfKey: 100, most: 2000, waitMillis, refusal: garageBusy });
+}
+
+function garageBusy(): Unavailable {
+  return new Unavailable('Too many writes wait for this garage, or one of them takes too long');
+}
+
+/**
+ * How many transactions may wait for a garage that another server holds. Each keeps a connection meanwhile, so that PostgreSQL
+ * gives the garage to all servers in turn; the others wait without one.
+ */
+function lockWaitersOf(database: Database): number {
+  return Math.max(1, Math.floor(database.connections().transactions.most / 2));
+}
+
+/** The locks of this transaction are refused from then on (`performance.now()`). */
+async function waitForLocksUntil(tx: Tx, giveUpAt: number): Promise<void> {
+  const millis = Math.max(1, Math.ceil(giveUpAt - performance.now()));
+  await sql`select set_config('lock_timeout', ${`${millis}`}, true)`.execute(queriesOf(tx));
+}
+
 /** Transactions over an open database. */
-export function transactionsOf(database: Database): Transactions {
+export function transactionsOf(database: Database, garageQueue = createGarageQueue()): Transactions {
   const { queries, reading, capabilities } = database;
   rememberCapabilities(queries, capabilities);
   rememberCapabilities(reading, capabilities);
@@ -100,13 +144,39 @@ export function transactionsOf(database: Database): Transactions {
   const runAtOnce: Transactions['run'] = (work) =>
     withRoom(database.room, () => queries.transaction().execute((trx) => work(handleOf(trx))));
   const run: Transactions['run'] = (work) => whenUnlocked(() => runAtOnce(work));
-  const forGarages: Transactions['forGarages'] = (garageIds, work) =>
-    run(async (tx) => {
-      for (const garageId of garageIds.toSorted()) {
-        if (!(await takeGarage(tx, garageId))) throw accountGone();
-      }
-      return work(tx);
-    });
+  const lockQueue = new KeyedQueue({
+    places: lockWaitersOf(database),
+    waitMillis: GARAGE_WAIT_MILLIS,
+    refusal: garageBusy,
+  });
+  /** Runs work with the garages taken, in the order of their ids; `take` is called first, and again when it has to wait. */
+  const inTurn = <T>(
+    garageIds: readonly string[],
+    take: (tx: Tx, garageId: string, mayWait: boolean) => Promise<unknown>,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> => {
+    const giveUpAt = performance.now() + GARAGE_WAIT_MILLIS;
+    const runTaken = (mayWait: boolean): Promise<T> =>
+      run(async (tx) => {
+        if (mayWait) await waitForLocksUntil(tx, giveUpAt);
+        for (const garageId of garageIds) await take(tx, garageId, mayWait);
+        return work(tx);
+      });
+    const runInTurn = ([first, ...others]: readonly string[]): Promise<T> => {
+      if (first !== undefined) return garageQueue.run(first, () => runInTurn(others));
+      return runTaken(false).catch((error: unknown) => {
+        if (!(error instanceof GarageHeld)) throw error;
+        return lockQueue.run('', () => runTaken(true));
+      });
+    };
+    return runInTurn(garageIds);
+  };
+  const forGarages: Transactions['forGarages'] = (garageIds, work) => {
+    const takeOrRefuse = async (tx: Tx, garageId: string, mayWait: boolean): Promise<void> => {
+      if (!(await takeGarage(tx, garageId, mayWait))) throw accountGone();
+    };
+    return inTurn([...new Set(garageIds)].toSorted(), takeOrRefuse, work);
+  };
   const forGarage: Transactions['forGarage'] = (garageId, work) => forGarages([garageId], work);
   return {
     reading: handleOf(reading),
@@ -119,11 +189,7 @@ export function transactionsOf(database: Database): Transactions {
         if (operation && !(await noteOperation(tx, garageId, operation))) throw new OperationApplied();
         return work(tx);
       }),
-    forGarageIfThere: (garageId, work) =>
-      run(async (tx) => {
-        await takeGarage(tx, garageId);
-        return work(tx);
-      }),
+    forGarageIfThere: (garageId, work) => inTurn([garageId], takeGarage, work),
     wasApplied: (actor) => isNoted(handleOf(reading), actor),
     forFreeGarages: (garageIds, work) => run(async (tx) => work(tx, await takeFreeGarages(tx, garageIds))),
   };

@@ -32,6 +32,7 @@ export function lockRowsSkipLocked<Tables extends keyof Schema, Row>(
   return hasRowLocks(tx) ? query.forNoKeyUpdate().skipLocked() : query;
 }
 
-function hasRowLocks(tx: Tx): boolean {
+/** Whether rows are locked one by one; otherwise one transaction runs at a time. */
+export function hasRowLocks(tx: Tx): boolean {
   return known.get(queriesOf(tx).getExecutor().adapter)?.hasRowLocks ?? false;
 }

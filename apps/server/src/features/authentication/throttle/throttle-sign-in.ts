@@ -15,7 +15,7 @@ import { Refusal } from '#platform/refusal.ts';
 import type { Transactions, Tx } from '#platform/transactions.ts';
 import { hash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { keyedQueue } from '#platform/concurrency/keyed-queue.ts';
+import { KeyedQueue } from '#platform/concurrency/keyed-queue.ts';
 
 /** Ten failures in fifteen minutes, by account and by address (contract, section 2); more in the wider networks of IPv6. */
 const MAX_FAILURES = 10;
@@ -169,14 +169,14 @@ export async function forgetFailuresOf(tx: Tx, email: string): Promise<void> {
 
 /** The tries of one process that wait for their turn, and those whose password is being looked at. */
 class SignInThrottle {
-  readonly #inQueue = keyedQueue();
+  readonly #queue = new KeyedQueue();
   readonly #judged = new Map<string, Set<Promise<void>>>();
 
   /** One after the other where they share a bucket; taken from the last to the first, so that no two wait for each other. */
   takeTurn<T>(buckets: readonly string[], work: () => Promise<T>): Promise<T> {
     const [first, ...others] = buckets;
     if (first === undefined) return work();
-    return this.takeTurn(others, () => this.#inQueue(first, work));
+    return this.takeTurn(others, () => this.#queue.run(first, work));
   }
 
   /** From now on this try is being judged, until what is answered is called. */

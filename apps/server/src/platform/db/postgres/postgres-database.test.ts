@@ -1,11 +1,11 @@
 import type { Database } from '#platform/db/database.ts';
 import { openPostgresDatabase } from '#platform/db/postgres/postgres-database.ts';
 import { isUnavailable } from '#platform/unavailable.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
+import { countConnections, createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const POOL_SIZE = 3;
+const POOL_SIZE = 5;
 
 describe('connections to PostgreSQL', () => {
   let made: TestDatabase;
@@ -20,11 +20,18 @@ describe('connections to PostgreSQL', () => {
     await made.drop();
   });
 
-  it('thirty questions at once → all answered, over no more connections than the pool may have', async () => {
+  it('thirty transactions and thirty reads at once → all answered, each kind over its half of the connections', async () => {
     const query = sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.01)`;
-    const answers = await Promise.all(Array.from({ length: 30 }, () => query.execute(database.queries)));
-    const pids = new Set(answers.map(({ rows }) => rows[0]?.pid));
-    expect([answers.length, pids.size]).toEqual([30, POOL_SIZE]);
+    const ask = async (queries: Database['queries']) => {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => query.execute(queries)));
+      return [answers.length, new Set(answers.map(({ rows }) => rows[0]?.pid)).size];
+    };
+    await database.migrate();
+    const asked = [database.ping(), ask(database.queries), ask(database.reading)];
+    expect(await Promise.all(asked)).toEqual([undefined, [30, 2], [30, 2]]);
+    expect(await countConnections(made.url ?? undefined)).toBeLessThanOrEqual(POOL_SIZE);
+    const idle = { most: 2, used: 0, idle: 2, waiting: 0 };
+    expect(database.connections()).toEqual({ transactions: idle, reads: idle });
   });
 
   it.each([

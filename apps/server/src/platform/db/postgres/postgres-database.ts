@@ -1,4 +1,4 @@
-import type { Database, DatabaseFigures } from '#platform/db/database.ts';
+import type { ConnectionCounts, Database, DatabaseFigures } from '#platform/db/database.ts';
 import type { DiskRoom } from '#platform/disk-room.ts';
 import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/dialect.ts';
 import {
@@ -97,17 +97,33 @@ const LIMITS = {
 /** How long `ping` tells of a write that found the disk full: nothing that reads can see it. */
 const FULL_MILLIS = 60_000;
 
+/** For `ping` alone: whether the database answers does not depend on how many other calls wait for it. */
+const PING_CONNECTIONS = 1;
+const PING_MILLIS = 4000;
+const PING_LIMITS = {
+  ...LIMITS,
+  connectionTimeoutMillis: PING_MILLIS,
+  statement_timeout: PING_MILLIS,
+  query_timeout: PING_MILLIS,
+} as const;
+
 /** A migration may take its time with a large table, and so may a server that waits for another one's. */
 const MIGRATION_CONNECTIONS = 2;
 
 /**
- * Opens PostgreSQL. Connections are bounded by `poolSize`; waiting for one, for a lock and for an answer ends in time,
- * and what was asked is then unavailable.
+ * Opens PostgreSQL. Transactions, reads and `ping` have connections of their own, together `poolSize` of them, three at least:
+ * transactions that wait for each other keep no read waiting. Waiting for a connection, for a lock and for an answer ends in
+ * time, and what was asked is then unavailable.
  */
 export function openPostgresDatabase(url: string, options: PostgresOptions): Database {
-  const pool = openPool(url, options, { max: options.poolSize, ...LIMITS });
-  const queries = queriesOver(pool);
+  const shared = Math.max(2, options.poolSize - PING_CONNECTIONS);
+  const transactions = openPool(url, options, { max: Math.ceil(shared / 2), ...LIMITS });
+  const reads = openPool(url, options, { max: Math.floor(shared / 2), ...LIMITS });
+  const pings = openPool(url, options, { max: PING_CONNECTIONS, ...PING_LIMITS });
+  const [queries, reading, pinging] = [queriesOver(transactions), queriesOver(reads), queriesOver(pings)];
   const { room, requireNotFull } = rememberFullDisk();
+  // Those who ask at the same time share one question.
+  let pinged: Promise<void> | null = null;
   const migrate = async (upTo?: string, onStep?: OnMigrationStep): Promise<void> => {
     if ((await findPendingMigration(queries, capabilities)) === null) return;
     const patient = openPool(url, options, { max: MIGRATION_CONNECTIONS });
@@ -123,19 +139,18 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
   };
   return {
     queries,
-    reading: queries,
+    reading,
     capabilities,
     room,
     ping: async () => {
-      await lookForTables(queries);
+      pinged ??= lookForTables(pinging).finally(() => {
+        pinged = null;
+      });
+      await pinged;
       requireNotFull();
     },
-    connections: () => ({
-      used: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-    }),
-    figures: () => readFigures(queries),
+    connections: () => ({ transactions: countsOf(transactions), reads: countsOf(reads) }),
+    figures: () => readFigures(reading),
     keepRoom: async () => true,
     waitOutside: () => {},
     prepare: async () => {
@@ -148,8 +163,14 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
       }
     },
     migrate,
-    close: () => queries.destroy(),
+    close: async () => {
+      await Promise.all([queries, reading, pinging].map((open) => open.destroy()));
+    },
   };
+}
+
+function countsOf({ options, totalCount, idleCount, waitingCount }: Pool): ConnectionCounts {
+  return { most: options.max, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** Its disk is its administrator's: every write is left to it, and what it refused is told for a minute. */
@@ -195,6 +216,7 @@ function openPool(url: string, { onIdleError }: PostgresOptions, limits: PoolCon
   return pool;
 }
 
+/** Destroying them ends the pool. One that was never asked has no connection to end. */
 function queriesOver(pool: Pool): Queries {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

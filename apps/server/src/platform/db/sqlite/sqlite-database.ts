@@ -24,6 +24,8 @@ const WAIT_MILLIS = 5000;
 /** What the log keeps of the disk after a large transaction; one that is common needs no more. */
 const LOG_BYTES = 8 * 1024 * 1024;
 
+const ONE_CONNECTION = { most: 1, used: 0, idle: 1, waiting: 0 } as const;
+
 const capabilities: DialectCapabilities = {
   hasRowLocks: false,
   textType: (tag) => tag`text`,
@@ -85,7 +87,7 @@ export function openSqliteDatabase(path: string): Database {
       await room.requireForAdding();
     },
     // One connection for all writes and one for all reads; a write waits in a queue of this process.
-    connections: () => ({ used: 0, idle: 2, waiting: 0 }),
+    connections: () => ({ transactions: ONE_CONNECTION, reads: ONE_CONNECTION }),
     figures: async () => ({
       lockWaits: 0,
       tables: [

@@ -1,0 +1,20 @@
+import { signalOfLeaving } from '#http/connections.ts';
+import type { CallLimits } from '#platform/call-limits.ts';
+import { networksOf } from '#platform/networks.ts';
+import type { FastifyInstance } from 'fastify';
+
+/** To be called after `authenticateCallers`: limits the calls of whoever it has found. */
+export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { actor, method } = request;
+    if (actor === null || request.routeOptions.config.route?.isUpload) return;
+    const caller = { accountId: actor.accountId, networks: networksOf(request.ip, 24) };
+    const left = signalOfLeaving(reply);
+    const untilLeft = (end: () => void): void => {
+      if (left.aborted) end();
+      else left.addEventListener('abort', end, { once: true });
+    };
+    untilLeft(limits.begin(caller));
+    if (method === 'GET' || method === 'HEAD') untilLeft(await limits.beginRead(caller, left));
+  });
+}
