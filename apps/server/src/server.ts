@@ -15,6 +15,7 @@ import { closeToOthers, requireDataFolder } from '#platform/files/data-folder.ts
 import { signedFileLinks } from '#platform/files/file-links.ts';
 import { measuredFileStore } from '#platform/files/measured-file-store.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
+import { WatchedFileStore } from '#platform/files/watched-file-store.ts';
 import { Pictures } from '#platform/images/pictures.ts';
 import { measuredMailer, outboxMailer, smtpMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { Metrics } from '#platform/metrics/metrics.ts';
@@ -83,6 +84,11 @@ async function createContext(
   const metrics = new Metrics(clock);
   const mailer = measuredMailer(createMailer(config, log), metrics);
   const children = new Children(log);
+  const store = measuredFileStore(await openFileStore(config), metrics);
+  const watchedStore = new WatchedFileStore(store, (err) => {
+    if (err === null) log.info('the file store answers again');
+    else log.warn({ err }, 'the file store does not answer');
+  });
   const context: Context = {
     config,
     clock,
@@ -94,14 +100,14 @@ async function createContext(
     claimJob: (name, forMillis) => claimJob(transactions, name, clock.now(), forMillis),
     children,
     pictures: new Pictures(children),
-    fileStore: measuredFileStore(await openFileStore(config), metrics),
+    fileStore: watchedStore.store,
     mailer,
     pushSender: await createPushSender(config, transactions),
     nativePushSenders: createNativePushSenders(config, clock, log),
     channels: { email: mailChannel(mailer, config), push: pushChannel(() => context) },
     announcementSecret: await findOrCreateSecret(transactions, 'announcement-links'),
     metrics,
-    watched: { garageQueue, calls: new CallLimits() },
+    watched: { garageQueue, calls: new CallLimits(), fileStore: watchedStore },
     payments,
     background: createBackground(log),
     turns: new Turns({ clock, transactions }),

@@ -8,6 +8,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
+import type { WatchedFileStore } from '#platform/files/watched-file-store.ts';
 import type { Pictures } from '#platform/images/pictures.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
@@ -22,6 +23,7 @@ export interface Watched {
   /** The writes that wait for their garage. */
   readonly garageQueue: KeyedQueue;
   readonly calls: CallLimits;
+  readonly fileStore: Pick<WatchedFileStore, 'isAnswering' | 'failures'>;
 }
 
 /** What services need beside their arguments; wired in `server.ts`; the seed and tests replace parts of it. */

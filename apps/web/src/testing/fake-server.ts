@@ -42,6 +42,9 @@ export interface FakeServer {
   /** No call reaches the server until it is `up` again. */
   down(): void;
   up(): void;
+  /** What it says of its file store when it is asked whether it is ready; how often that was. */
+  fileStore: 'ok' | 'unavailable';
+  readonly readinessAsked: number;
 }
 
 /**
@@ -52,13 +55,22 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
   const calls: FakeCall[] = [];
   let inUse: Handlers = { ...defaultHandlers, ...handlers };
   let isDown = false;
+  let readinessAsked = 0;
   vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
     await Promise.resolve();
     init.signal?.throwIfAborted();
     if (isDown) throw new TypeError('Failed to fetch');
+    if (new URL(address, 'http://carnet.test').pathname === '/readyz') {
+      readinessAsked += 1;
+      return Response.json({ status: 'ok', database: 'ok', fileStore: server.fileStore });
+    }
     return answer(address, init, inUse, calls);
   });
-  return {
+  const server: FakeServer = {
+    fileStore: 'ok',
+    get readinessAsked() {
+      return readinessAsked;
+    },
     calls,
     callsOf: <N extends RouteName>(name: N) =>
       // Those of a name are calls of that name.
@@ -73,6 +85,7 @@ export function fakeServer(handlers: Handlers = {}): FakeServer {
       isDown = false;
     },
   };
+  return server;
 }
 
 async function answer(

@@ -19,7 +19,7 @@ export const getReadiness = defineRoute({
   method: 'GET',
   path: '/readyz',
   tag,
-  summary: 'The database and the file store answer',
+  summary: 'The database answers; whether the file store did when it was last asked',
   access: 'anyone',
   answers: { 200: readiness },
   problems: [],

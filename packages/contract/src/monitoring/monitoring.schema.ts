@@ -4,5 +4,6 @@ export const health = z.strictObject({ status: z.literal('ok'), version: z.strin
 export const readiness = z.strictObject({
   status: z.literal('ok'),
   database: z.literal('ok'),
-  fileStore: z.literal('ok'),
+  /** As it answered when it was last asked. A server without its store is ready: all but files works. */
+  fileStore: z.enum(['ok', 'unavailable']),
 });

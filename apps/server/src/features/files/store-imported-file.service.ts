@@ -1,7 +1,7 @@
 import { inFileQueue, type FileHold } from '#features/files/file-queue.ts';
 import { findFiles, insertFile, type FileRow } from '#features/files/files.repository.ts';
 import { safeFileName } from '#features/files/safe-file-name.ts';
-import { asDocument, removeOrphanBytes, storeBytes, type Content } from '#features/files/upload-file.ts';
+import { asDocument, storeBytes, type Content } from '#features/files/upload-file.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { isWholePdf } from '#platform/files/recognise-file.ts';
@@ -78,15 +78,6 @@ export async function requireImportedBytes(
 
 export function insertImportedFile(tx: Tx, row: FileRow): Promise<void> {
   return insertFile(tx, row);
-}
-
-/** After an import that came to nothing: the bytes of those files that have no row. */
-export async function removeImportedBytes(
-  context: Context,
-  actor: Actor,
-  fileIds: readonly string[],
-): Promise<void> {
-  for (const id of fileIds) await inFileQueue(id, () => removeOrphanBytes(context, actor, id));
 }
 
 /** Of the ids those that are files of the caller's, with what they are. */

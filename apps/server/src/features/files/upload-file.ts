@@ -6,14 +6,13 @@ import {
   type FileRow,
   type GarageScope,
 } from '#features/files/files.repository.ts';
-import { removeBytesWithoutRow } from '#features/files/sweep-files.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { safeFileName } from '#features/files/safe-file-name.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
-import type { FileVariant } from '#platform/files/file-store.ts';
+import { STORE_MILLIS, type FileVariant } from '#platform/files/file-store.ts';
 import { isWholePdf } from '#platform/files/recognise-file.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { isUniqueViolation } from '#platform/unavailable.ts';
@@ -47,12 +46,13 @@ export function storeUpload(context: Context, actor: Actor, upload: Upload): Pro
     const content = await acceptContent(context, actor, upload.bytes);
     const row = rowOf(context, actor, id, safeFileName(upload.name, content.contentType), content);
     await refuseBeyondPlan(context, context.transactions.reading, actor, { storageBytes: row.size });
+    const deadline = AbortSignal.timeout(STORE_MILLIS);
     try {
-      await storeBytes(context, actor, id, content);
+      await storeBytes(context, actor, id, content, deadline);
       await insertWithinPlan(context, actor, row);
-      await restoreBytes(context, actor, id, content);
+      await restoreBytes(context, actor, id, content, deadline);
     } catch (error) {
-      await removeOrphanBytes(context, actor, id);
+      // Bytes without a row are left to the sweep: the caller does not wait for a store in trouble.
       if (!isUniqueViolation(error)) throw error;
       // Another server has taken the same upload meanwhile, or the id is somebody else's.
       const rival = await findStored(context, actor, id);
@@ -120,10 +120,13 @@ export async function storeBytes(
   { garageId }: GarageScope,
   id: string,
   content: Content,
+  deadline?: AbortSignal,
 ): Promise<void> {
   const since = instantOf(clock.now());
   await transactions.run((tx) => noteLooseBytes(tx, [{ garageId, fileId: id }], since));
-  for (const [variant, bytes] of bytesOf(content)) await fileStore.put(garageId, id, variant, bytes);
+  for (const [variant, bytes] of bytesOf(content)) {
+    await fileStore.put(garageId, id, variant, bytes, deadline);
+  }
 }
 
 /**
@@ -135,9 +138,11 @@ async function restoreBytes(
   { garageId }: Actor,
   id: string,
   content: Content,
+  deadline: AbortSignal,
 ): Promise<void> {
   for (const [variant, bytes] of bytesOf(content)) {
-    if (!(await fileStore.has(garageId, id, variant))) await fileStore.put(garageId, id, variant, bytes);
+    if (await fileStore.has(garageId, id, variant, deadline)) continue;
+    await fileStore.put(garageId, id, variant, bytes, deadline);
   }
 }
 
@@ -146,13 +151,4 @@ function bytesOf({ bytes, thumbnail }: Content): [FileVariant, Uint8Array][] {
     ['original', bytes],
     ...(thumbnail ? [['thumbnail', thumbnail] satisfies [FileVariant, Uint8Array]] : []),
   ];
-}
-
-/** After a failed upload. What cannot be removed now is left to the sweep. */
-export async function removeOrphanBytes(context: Context, actor: Actor, id: string): Promise<void> {
-  try {
-    await removeBytesWithoutRow(context, { garageId: actor.garageId, fileId: id });
-  } catch {
-    // The error that brought us here is the one to report.
-  }
 }

@@ -1,7 +1,6 @@
 import {
   acceptImported,
   FileHold,
-  removeImportedBytes,
   requireImportedBytes,
   storeImportedBytes,
   type FileRow,
@@ -22,13 +21,11 @@ export interface CopiedFiles {
   readonly storageBytes: number;
   /** Refuses `unavailable` when some were swept away meanwhile. */
   require(): Promise<void>;
-  /** Their rows are there now. */
-  keep(): void;
-  /** After a transaction that came to nothing. */
-  remove(): Promise<void>;
+  /** Their rows are there now, or will never be: the sweep removes bytes without rows. */
+  release(): void;
 }
 
-/** Copies the bytes of files under new ids; when one of them cannot be had none is left behind (`unavailable`). */
+/** Copies the bytes of files under new ids; refuses `unavailable` when one of them cannot be had. */
 export async function copyFiles(
   context: Context,
   buyer: Actor,
@@ -37,10 +34,6 @@ export async function copyFiles(
 ): Promise<CopiedFiles> {
   const rows = new Map<string, FileRow>();
   const hold = new FileHold();
-  const remove = async () => {
-    hold.release();
-    await removeImportedBytes(context, buyer, hold.ids);
-  };
   try {
     const expected = files.reduce((sum, { size }) => sum + size, 0);
     if (expected > 0) {
@@ -52,7 +45,7 @@ export async function copyFiles(
       rows.set(file.id, await storeImportedBytes(context, buyer, copy, content, hold));
     }
   } catch (error) {
-    await remove();
+    hold.release();
     throw error;
   }
   const storageBytes = [...rows.values()].reduce((sum, { size }) => sum + size, 0);
@@ -60,8 +53,7 @@ export async function copyFiles(
     rows,
     storageBytes,
     require: () => requireImportedBytes(context, buyer, hold.ids),
-    keep: () => hold.release(),
-    remove,
+    release: () => hold.release(),
   };
 }
 

@@ -2,7 +2,6 @@ import {
   acceptImported,
   FileHold,
   findOwnFileTypes,
-  removeImportedBytes,
   requireImportedBytes,
   storeImportedBytes,
   type FileRow,
@@ -137,7 +136,7 @@ async function tryImport(running: RunningImport): Promise<Outcome> {
   return { decision, importId: null };
 }
 
-/** Bytes first, then all rows in one transaction: bytes without rows are removed, here or by the sweep. */
+/** Bytes first, then all rows in one transaction: the sweep removes bytes that get no rows. */
 async function runImport(running: RunningImport): Promise<Outcome> {
   const { context, actor, child } = running;
   const { transactions, clock } = context;
@@ -160,15 +159,9 @@ async function runImport(running: RunningImport): Promise<Outcome> {
       const importId = await storeSteps({ tx, actor, clock, ownSettings, counts }, steps);
       return { decision, importId };
     };
-    const outcome = await refusingForeignIds(() =>
-      asLongWork(() => transactions.forGarage(actor.garageId, store)),
-    );
+    return await refusingForeignIds(() => asLongWork(() => transactions.forGarage(actor.garageId, store)));
+  } finally {
     hold.release();
-    return outcome;
-  } catch (error) {
-    hold.release();
-    await removeImportedBytes(context, actor, hold.ids);
-    throw error;
   }
 }
 

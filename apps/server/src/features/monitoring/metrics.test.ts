@@ -9,6 +9,7 @@ import { MovableClock } from '#testing/movable-clock.ts';
 import { createTcpGate } from '#testing/stand-ins/tcp-gate.ts';
 import { createMigratedDatabase } from '#testing/test-database.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 async function scrape({ nobody }: TestServer): Promise<string> {

@@ -4,6 +4,8 @@ import { isLoopbackHost } from '#http/protection/own-hosts.ts';
 import { handle, ok } from '#http/route-handling.ts';
 import type { Config, AppLinks } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
+import { STORE_MILLIS } from '#platform/files/file-store.ts';
+import { runPeriodically } from '#platform/jobs/run-periodically.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { VERSION } from '#platform/version.ts';
 import { openApiDocument, type OpenApiDocument } from '@carnet/contract/openapi/openapi-document';
@@ -18,13 +20,16 @@ export function registerOperations(app: FastifyInstance, context: Context): void
 
   handle(app, routes.getReadiness, async ({ request }) => {
     try {
-      await Promise.all([context.ping(), context.fileStore.ping()]);
+      await context.ping();
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       throw unavailableOf(error) ?? new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
     }
-    return ok({ status: 'ok' as const, database: 'ok' as const, fileStore: 'ok' as const });
+    const fileStore = context.watched.fileStore.isAnswering ? 'ok' : 'unavailable';
+    return ok({ status: 'ok' as const, database: 'ok' as const, fileStore } as const);
   });
+
+  askStorePeriodically(app, context);
 
   const metrics = new DatabaseMetrics(context);
   handle(app, routes.getMetrics, async ({ request, reply }) => {
@@ -50,6 +55,23 @@ export function registerOperations(app: FastifyInstance, context: Context): void
   );
 
   serveAppLinks(app, context.config);
+}
+
+const ASK_STORE_EVERY_MILLIS = 15_000;
+
+/** Without a call that needs it, nothing else would notice that the store is away, or back. */
+function askStorePeriodically(app: FastifyInstance, { fileStore }: Context): void {
+  let stop = async (): Promise<void> => {};
+  app.addHook('onListen', async () => {
+    const asking = runPeriodically({
+      everyMillis: ASK_STORE_EVERY_MILLIS,
+      work: (signal) => fileStore.ping(AbortSignal.any([signal, AbortSignal.timeout(STORE_MILLIS)])),
+      // Whoever watches the store has logged it.
+      onError: () => {},
+    });
+    stop = () => asking.stop();
+  });
+  app.addHook('preClose', () => stop());
 }
 
 /** At the addresses where both systems look; without an app there is nothing, and no page of the web app either. */

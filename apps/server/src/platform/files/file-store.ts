@@ -28,10 +28,21 @@ export interface Presentation {
   readonly expirySeconds: number;
 }
 
+/** How long all the calls to the store of one upload may take together. */
+export const STORE_MILLIS = 8000;
+
 /** Keeps bytes under a garage and a file id. */
 export interface FileStore {
-  /** Stores all of `bytes`, or rejects; a part of them can never be read. Durable when it resolves. */
-  put(garageId: string, fileId: string, variant: FileVariant, bytes: Uint8Array): Promise<void>;
+  /**
+   * Stores all of `bytes`, or rejects, also once the signal is given; a part of them can never be read. Durable when it resolves.
+   */
+  put(
+    garageId: string,
+    fileId: string,
+    variant: FileVariant,
+    bytes: Uint8Array,
+    signal?: AbortSignal,
+  ): Promise<void>;
   /** A stream of the bytes and their count, or null when there are none. The stream must be read or destroyed. */
   read(
     garageId: string,
@@ -39,7 +50,7 @@ export interface FileStore {
     variant: FileVariant,
   ): Promise<{ stream: Readable; size: number } | null>;
   /** Whether there are bytes, all of them. */
-  has(garageId: string, fileId: string, variant: FileVariant): Promise<boolean>;
+  has(garageId: string, fileId: string, variant: FileVariant, signal?: AbortSignal): Promise<boolean>;
   /**
    * An address at which browsers get the bytes from the store itself, the same for the same arguments; null when the
    * bytes are to be had through this server alone.
@@ -51,15 +62,15 @@ export interface FileStore {
     presentation: Presentation,
   ): Promise<string | null>;
   /** Removes every variant; nothing happens when there is none. */
-  remove(garageId: string, fileId: string): Promise<void>;
+  remove(garageId: string, fileId: string, signal?: AbortSignal): Promise<void>;
   /** Removes all files of a garage. */
   removeGarage(garageId: string): Promise<void>;
   /** Every file that has bytes. A folder that cannot be read holds up no other: its error is thrown at the end. */
   list(): AsyncIterable<StoredBytes>;
   /** Removes what a `put` that was cut off before that time has left behind. */
   removeLeftovers(beforeMillis: number): Promise<void>;
-  /** Rejects when the store does not answer. */
-  ping(): Promise<void>;
+  /** Rejects when the store does not answer, also once the signal is given. */
+  ping(signal?: AbortSignal): Promise<void>;
   /** Lets go of connections; nothing is asked afterwards. */
   close(): void;
 }

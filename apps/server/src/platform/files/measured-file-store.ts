@@ -12,7 +12,7 @@ export function measuredFileStore(store: FileStore, metrics: Metrics): FileStore
     removeGarage: (garageId) => metrics.measureStore('remove_garage', () => store.removeGarage(garageId)),
     list: () => store.list(),
     removeLeftovers: (beforeMillis) => store.removeLeftovers(beforeMillis),
-    ping: () => metrics.measureStore('ping', () => store.ping()),
+    ping: (signal) => metrics.measureStore('ping', () => store.ping(signal)),
     close: () => store.close(),
   };
 }

@@ -42,24 +42,25 @@ export function s3FileStore(options: S3Options): FileStore {
   const client = createClient(options, options.endpoint);
   const publicClient = options.publicEndpoint === null ? null : createClient(options, options.publicEndpoint);
   const { bucket } = options;
-  const removeKey = (key: string): Promise<unknown> =>
-    asked(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
+  const removeKey = (key: string, signal?: AbortSignal): Promise<unknown> =>
+    asked(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), until(signal)));
   return {
-    put: async (garageId, fileId, variant, bytes) => {
+    put: async (garageId, fileId, variant, bytes, signal) => {
       const key = keyOf(garageId, fileId, variant);
       // The store refuses bytes that changed on the way.
       const ContentMD5 = createHash('md5').update(bytes).digest('base64');
-      await asked(client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentMD5 })));
+      const command = new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentMD5 });
+      await asked(client.send(command, until(signal)));
     },
     read: (garageId, fileId, variant) => readObject(client, bucket, keyOf(garageId, fileId, variant)),
-    has: async (garageId, fileId, variant) => {
+    has: async (garageId, fileId, variant, signal) => {
       const command = new HeadObjectCommand({ Bucket: bucket, Key: keyOf(garageId, fileId, variant) });
-      return (await orNullIfMissing(client.send(command))) !== null;
+      return (await orNullIfMissing(client.send(command, until(signal)))) !== null;
     },
     publicAddress: async (garageId, fileId, variant, presentation) =>
       publicClient && presign(publicClient, bucket, keyOf(garageId, fileId, variant), presentation),
-    remove: async (garageId, fileId) => {
-      await Promise.all(FILE_VARIANTS.map((variant) => removeKey(keyOf(garageId, fileId, variant))));
+    remove: async (garageId, fileId, signal) => {
+      await Promise.all(FILE_VARIANTS.map((variant) => removeKey(keyOf(garageId, fileId, variant), signal)));
     },
     removeGarage: async (garageId) => {
       for await (const page of listPages(client, bucket, `${safeId(garageId)}/`)) {
@@ -69,14 +70,18 @@ export function s3FileStore(options: S3Options): FileStore {
     list: () => listFiles(client, bucket),
     // An upload that is cut off leaves nothing: the object is not there before all of it is.
     removeLeftovers: async () => {},
-    ping: async () => {
-      await asked(client.send(new HeadBucketCommand({ Bucket: bucket })));
+    ping: async (signal) => {
+      await asked(client.send(new HeadBucketCommand({ Bucket: bucket }), until(signal)));
     },
     close: () => {
       client.destroy();
       publicClient?.destroy();
     },
   };
+}
+
+function until(abortSignal: AbortSignal | undefined): { readonly abortSignal?: AbortSignal } {
+  return abortSignal === undefined ? {} : { abortSignal };
 }
 
 function createClient(options: S3Options, endpoint: string | null): S3Client {

@@ -1,4 +1,6 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { noteFileFailure } from '#shared/api/file-store.ts';
+import { ProblemError } from '#shared/api/problem-error.ts';
 import { ROUTE_ADDRESSES } from '#shared/api/routes.ts';
 import { sendFile, type SendOptions } from '#shared/api/send-file.ts';
 
@@ -11,9 +13,14 @@ interface UploadOptions extends SendOptions {
  * Sends one file.
  * @throws ProblemError like `call`; the reason of `signal` when it was aborted.
  */
-export function uploadFile(content: File, { id, ...options }: UploadOptions): Promise<CarnetFile> {
+export async function uploadFile(content: File, { id, ...options }: UploadOptions): Promise<CarnetFile> {
   const path = `${ROUTE_ADDRESSES.uploadFile.path}?id=${encodeURIComponent(id)}`;
-  return sendFile(path, content, (body) => (isFile(body) ? body : null), options);
+  try {
+    return await sendFile(path, content, (body) => (isFile(body) ? body : null), options);
+  } catch (error) {
+    if (error instanceof ProblemError && error.status >= 500) noteFileFailure();
+    throw error;
+  }
 }
 
 function isFile(value: unknown): value is CarnetFile {

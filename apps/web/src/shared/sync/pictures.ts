@@ -1,5 +1,6 @@
 import { apiAddress } from '#shared/api/address.ts';
 import { call } from '#shared/api/api-client.ts';
+import { noteFileFailure } from '#shared/api/file-store.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import type { StoredPicture } from '#shared/sync/copy-database.ts';
 import type { Garage } from '#shared/sync/garage.ts';
@@ -85,6 +86,7 @@ export class Pictures {
   /** Fetches a picture and keeps it; null when the server has none. */
   async #fetch(link: FileLink, isThumbnail: boolean): Promise<StoredPicture | null> {
     const response = await fetch(addressIn(link, isThumbnail), { credentials: 'omit' });
+    if (response.status >= 500) noteFileFailure();
     if (!response.ok) return null;
     const blob = await response.blob();
     const picture = { bytes: await blob.arrayBuffer(), type: blob.type };

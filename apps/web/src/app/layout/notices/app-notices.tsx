@@ -1,11 +1,12 @@
 import { useHasNewVersion } from '#app/layout/notices/use-app-worker.ts';
 import { useAreSettingsMissing, useSettings } from '#features/settings/settings.queries.ts';
 import { takeNewVersion } from '#platform/app-worker.ts';
+import { useIsFileStoreAway } from '#shared/api/file-store.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/reminders/urgency';
-import { SlidersHorizontal, Sparkles, CircleAlert, HardDrive } from 'lucide-react';
+import { SlidersHorizontal, Sparkles, CircleAlert, HardDrive, ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { closeStorageNotice, useStorageNotice } from '#shared/sync/outbox/keep-storage.ts';
 import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
@@ -21,6 +22,7 @@ export function AppNotices({ onShowSync }: { readonly onShowSync: () => void }) 
     <div role="status" className={classes.notices}>
       <ToCheck onShow={onShowSync} />
       <StorageNote />
+      {isConnected && <FileStoreAway />}
       {isConnected && <SettingsMissing />}
       {hasNewVersion && !isPutOff && (
         <p className={classes.notice}>
@@ -62,6 +64,18 @@ function SettingsMissing() {
       >
         {t('common.action.retry')}
       </button>
+    </p>
+  );
+}
+
+/** Nothing for the user to do: what is added is sent once the store is back. */
+function FileStoreAway() {
+  const { t } = useTranslation();
+  if (!useIsFileStoreAway()) return null;
+  return (
+    <p className={classes.notice}>
+      <ImageOff size={18} aria-hidden="true" className={classes.icon} />
+      <span className={classes.text}>{t('shell.fileStoreAway')}</span>
     </p>
   );
 }

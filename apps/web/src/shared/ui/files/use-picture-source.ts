@@ -1,3 +1,4 @@
+import { noteFileFailure } from '#shared/api/file-store.ts';
 import { openedCopy } from '#shared/sync/open-copy.ts';
 import { copiedFileOf } from '#shared/sync/copied-file.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +14,11 @@ export interface PictureSource {
 export function usePictureSource(wanted: string | null | undefined): PictureSource {
   const [failed, setFailed] = useState<string | null>(null);
   const { address: source } = usePictureAddress(wanted ?? null);
-  return { source: source === failed ? null : source, onError: () => setFailed(source) };
+  const onError = () => {
+    setFailed(source);
+    noteFileFailure();
+  };
+  return { source: source === failed ? null : source, onError };
 }
 
 /** What a picture's address, of the server or of the copy, has of its file: the id. */

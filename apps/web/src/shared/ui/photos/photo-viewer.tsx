@@ -1,3 +1,4 @@
+import { noteFileFailure } from '#shared/api/file-store.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { ToastRegion } from '#shared/toasts/toast-region.tsx';
@@ -235,7 +236,10 @@ function PhotoStage({ item, zoom, gestures, onRetry }: PhotoStageProps) {
           src={source}
           alt={item.name}
           draggable={false}
-          onError={() => setFailed(shown)}
+          onError={() => {
+            setFailed(shown);
+            noteFileFailure();
+          }}
           style={{
             transform: `translate(${x + gestures.swiped}px, ${y}px) scale(${scale})`,
             // The small picture stands in until the whole one is here.

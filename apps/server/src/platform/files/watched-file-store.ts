@@ -1,0 +1,53 @@
+import type { FileStore } from '#platform/files/file-store.ts';
+import { isUnavailable } from '#platform/unavailable.ts';
+
+/** A store, and whether it answered when it was last asked. */
+export class WatchedFileStore {
+  readonly store: FileStore;
+  readonly #onChange: (error: unknown) => void;
+  #isAnswering = true;
+  #failures = 0;
+
+  /** @param onChange called when the store stops answering, and when it answers again (no error) */
+  constructor(store: FileStore, onChange: (error: unknown) => void) {
+    this.#onChange = onChange;
+    const watch = <T>(asking: Promise<T>): Promise<T> => this.#watch(asking);
+    this.store = {
+      put: (...file) => watch(store.put(...file)),
+      read: (...file) => watch(store.read(...file)),
+      has: (...file) => watch(store.has(...file)),
+      publicAddress: (...file) => store.publicAddress(...file),
+      remove: (...file) => watch(store.remove(...file)),
+      removeGarage: (garageId) => watch(store.removeGarage(garageId)),
+      list: () => store.list(),
+      removeLeftovers: (beforeMillis) => store.removeLeftovers(beforeMillis),
+      ping: (signal) => watch(store.ping(signal)),
+      close: () => store.close(),
+    };
+  }
+
+  get isAnswering(): boolean {
+    return this.#isAnswering;
+  }
+
+  /** How many calls the store has not answered since the start. */
+  get failures(): number {
+    return this.#failures;
+  }
+
+  async #watch<T>(asking: Promise<T>): Promise<T> {
+    try {
+      const answer = await asking;
+      if (!this.#isAnswering) this.#onChange(null);
+      this.#isAnswering = true;
+      return answer;
+    } catch (error) {
+      if (isUnavailable(error)) {
+        if (this.#isAnswering) this.#onChange(error);
+        this.#isAnswering = false;
+        this.#failures += 1;
+      }
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { vehicleBody } from '#testing/builders.ts';
+import { jpegSample } from '#testing/sample-files.ts';
+import { startS3Server, type S3Server } from '#testing/stand-ins/s3-server.ts';
+import { createTcpGate, type TcpGate } from '#testing/stand-ins/tcp-gate.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:net';
+import { once } from 'node:events';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+
+describe.each(DIALECTS)('a file store that is away, on %s', (dialect) => {
+  let s3: S3Server;
+  let gate: TcpGate;
+  let server: TestServer;
+  let owner: TestCaller;
+
+  beforeAll(async () => {
+    s3 = await startS3Server();
+  });
+  afterAll(() => s3.stop());
+  beforeEach(async () => {
+    gate = await createTcpGate({ host: '127.0.0.1', port: s3.port });
+    server = await startTestServer({ dialect, config: { s3: s3.optionsAt(gate.port) } });
+    owner = await server.signUp();
+  });
+  afterEach(async () => {
+    await server.close();
+    await gate.shut();
+  });
+
+  const readiness = async () => {
+    const { status, body } = await server.nobody.get('/readyz');
+    return [status, body.fileStore];
+  };
+
+  it('→ an upload is refused and logged once, all else works; /readyz answers and says so until it is back', async () => {
+    const photo = await jpegSample();
+    expect(await readiness()).toEqual([200, 'ok']);
+    await gate.shut();
+    const id = randomUUID();
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const refused = await owner.upload(photo, 'a.jpg', 'image/jpeg', `?id=${id}`);
+      expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+    }
+    expect(await readiness()).toEqual([200, 'unavailable']);
+    expect((await owner.post('/v1/vehicles', vehicleBody())).status).toBe(201);
+    expect((await owner.get('/v1/vehicles')).status).toBe(200);
+    expect(server.context.watched.fileStore.failures).toBe(2);
+    const logged = () => server.logged.filter(({ msg }) => String(msg).startsWith('the file store'));
+    expect(logged().map(({ msg }) => msg)).toEqual(['the file store does not answer']);
+    await gate.open();
+    expect((await owner.upload(photo, 'a.jpg', 'image/jpeg', `?id=${id}`)).status).toBe(201);
+    expect(await readiness()).toEqual([200, 'ok']);
+    expect(logged().at(-1)?.msg).toBe('the file store answers again');
+  });
+
+  it('nobody needs it → its absence and its return are found out all the same', async () => {
+    await gate.shut();
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    await expect.poll(readiness).toEqual([200, 'unavailable']);
+  });
+});
+
+describe('a file store that takes calls and never answers', () => {
+  let silent: Server;
+
+  beforeEach(async () => {
+    silent = createServer((socket) => socket.on('error', () => {}).resume());
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+  });
+  afterEach(() => {
+    silent.close();
+  });
+
+  it('→ an upload ends with the one deadline that all its calls share, and holds no lock meanwhile', async () => {
+    const port = Number(Reflect.get(Object(silent.address()), 'port'));
+    const s3 = await startS3Server();
+    const server = await startTestServer({ dialect: 'postgres', config: { s3: s3.optionsAt(port) } });
+    const owner = await server.signUp();
+    const deadline = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+    const upload = owner.upload(await jpegSample(), 'a.jpg', 'image/jpeg');
+    await expect.poll(() => timeout.mock.calls).toEqual([[8000]]);
+    expect((await owner.post('/v1/vehicles', vehicleBody())).status).toBe(201);
+    deadline.abort();
+    const refused = await upload;
+    expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+    expect(timeout).toHaveBeenCalledOnce();
+    expect(server.context.watched.garageQueue.waiting).toBe(0);
+    await server.close();
+    await s3.stop();
+  });
+});
