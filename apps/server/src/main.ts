@@ -25,16 +25,23 @@ function exitOnFaults(error: unknown): void {
   process.exit(1);
 }
 
-function stopOnSignals(server: Server): void {
-  let isStopping = false;
+/** Says that it is going, goes on taking calls until proxies have noticed, then ends. A second signal ends the wait. */
+function stopOnSignals({ context, close }: Server): void {
+  const { departure, config } = context;
+  let endWait = (): void => {};
   const stop = async (): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
+    const { promise: isNoticed, resolve } = Promise.withResolvers<void>();
+    endWait = resolve;
+    departure.isAnnounced = true;
+    setTimeout(resolve, config.shutdownDelayMillis);
+    await isNoticed;
     setTimeout(() => process.exit(0), DRAIN_MILLIS).unref();
-    await server.close();
+    await close();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void (departure.isAnnounced ? endWait() : stop()));
+  }
 }
 
 const config = configOrExit();

@@ -93,6 +93,7 @@ async function createContext(
     config,
     clock,
     transactions,
+    departure: { isAnnounced: false },
     ping: () => database.ping(),
     connections: () => database.connections(),
     readDatabaseFigures: () => database.figures(),

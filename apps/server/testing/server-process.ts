@@ -64,7 +64,14 @@ async function serverDataWith(
 /** Starts the server on a free port; nothing of the environment of the tests reaches it. */
 export function spawnServer(environment: Environment): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [...SERVER_FLAGS, main], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', SIGN_UPS_PER_ADDRESS: '10000', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      SIGN_UPS_PER_ADDRESS: '10000',
+      // No proxy has to notice that it is going.
+      SHUTDOWN_DELAY_SECONDS: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

@@ -278,3 +278,24 @@ async function refusedAt(url: string): Promise<void> {
     if (isRefused) return;
   }
 }
+
+it('SIGTERM where a proxy has to notice → /readyz says 503, calls are taken; a second SIGTERM ends the wait', async () => {
+  const data = await createServerData('sqlite');
+  const server = await startServerProcess({ ...data.environment, SHUTDOWN_DELAY_SECONDS: '600' });
+  const caller = await signUpRemotely(server.url, 'camille@example.org');
+  const ended = server.end('SIGTERM');
+  const readiness = async () => {
+    const { status, headers } = await caller.call('GET', '/readyz');
+    return [status, headers['retry-after']];
+  };
+  await expect.poll(readiness).toEqual([503, '5']);
+  expect((await caller.call('GET', '/healthz')).status).toBe(200);
+  expect((await caller.call('POST', '/v1/vehicles', vehicleBody())).status).toBe(201);
+  // From a connection of its own: the listener is still open.
+  const another = new RemoteCaller(server.url, caller.token);
+  expect((await another.call('GET', '/v1/vehicles')).body.items).toHaveLength(1);
+  for (const each of [caller, another]) each.close();
+  process.kill(server.pid, 'SIGTERM');
+  expect(await ended).toEqual({ code: 0, signal: null });
+  await data.remove();
+});

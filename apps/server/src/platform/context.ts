@@ -31,6 +31,8 @@ export interface Context {
   readonly config: Config;
   readonly clock: Clock;
   readonly transactions: Transactions;
+  /** Set once the server was asked to end: `/readyz` says so, and all else goes on for a while. */
+  readonly departure: { isAnnounced: boolean };
   /** Answers when the database does; rejects otherwise. */
   ping(): Promise<void>;
   readonly connections: Database['connections'];

@@ -19,6 +19,9 @@ export function registerOperations(app: FastifyInstance, context: Context): void
   handle(app, routes.getHealth, async () => ok({ status: 'ok' as const, version: VERSION }));
 
   handle(app, routes.getReadiness, async ({ request }) => {
+    if (context.departure.isAnnounced) {
+      throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+    }
     try {
       await context.ping();
     } catch (error) {

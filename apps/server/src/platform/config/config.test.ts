@@ -193,6 +193,15 @@ describe('readConfig', () => {
   });
 
   it.each([
+    [{}, 0],
+    [{ DATABASE_URL: 'postgres://db/carnet' }, 5000],
+    [{ DATABASE_URL: 'postgres://db/carnet', SHUTDOWN_DELAY_SECONDS: '0' }, 0],
+    [{ SHUTDOWN_DELAY_SECONDS: '20' }, 20_000],
+  ])('%j → says for %d ms that it is going before it goes', (environment, millis) => {
+    expect(readConfig(environment).shutdownDelayMillis).toBe(millis);
+  });
+
+  it.each([
     ['PORT', '-1'],
     ['PORT', '3000.5'],
     ['PORT', 'http'],
@@ -201,6 +210,8 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'postgres://db name/x'],
     ['DATABASE_URL', './carnet.db'],
     ['DATABASE_POOL_SIZE', '0'],
+    ['SHUTDOWN_DELAY_SECONDS', '-1'],
+    ['SHUTDOWN_DELAY_SECONDS', '601'],
     ['REGISTRATION', 'Open'],
     ['PUBLIC_URL', 'ftp://carnet.example.org'],
     ['PUBLIC_URL', 'https://'],

@@ -29,6 +29,8 @@ export interface Config {
   /** `postgres://…`, or null for the embedded database under `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
+  /** How long a server that was asked to end says that it is not ready, and goes on taking calls. */
+  readonly shutdownDelayMillis: number;
   readonly isRegistrationOpen: boolean;
   /** How many accounts one address may open in an hour. */
   readonly signUpsPerAddress: number;
@@ -108,6 +110,8 @@ export function readConfig(
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    shutdownDelayMillis:
+      1000 * (env.SHUTDOWN_DELAY_SECONDS ?? (env.DATABASE_URL ? SHUTDOWN_DELAY_SECONDS : 0)),
     isRegistrationOpen: env.REGISTRATION === 'open',
     signUpsPerAddress: env.SIGN_UPS_PER_ADDRESS,
     areCommonPasswordsRefused: env.REFUSE_COMMON_PASSWORDS,
@@ -138,6 +142,9 @@ function faultsOfWholes(given: Readonly<Record<string, unknown>>): string[] {
     ...missingOfApns(given).map((name) => `${name}: must be given when iOS apps are pushed to`),
   ];
 }
+
+/** By default with PostgreSQL: other servers take over once a proxy has noticed. */
+const SHUTDOWN_DELAY_SECONDS = 5;
 
 /** A phone in a tunnel comes back within it. */
 const SILENCE_MILLIS = 60_000;

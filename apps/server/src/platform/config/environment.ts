@@ -39,6 +39,11 @@ export const environmentSchema = z.object({
     .default('10')
     .refine((text) => /^\d{1,3}$/.test(text) && Number(text) >= 1, 'must be a number, 1 to 999')
     .transform(Number),
+  SHUTDOWN_DELAY_SECONDS: z
+    .string()
+    .refine((text) => /^\d{1,3}$/.test(text) && Number(text) <= 600, 'must be a number, 0 to 600')
+    .transform(Number)
+    .optional(),
   SIGN_UPS_PER_ADDRESS: z
     .string()
     .default('50')
