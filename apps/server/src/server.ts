@@ -5,6 +5,7 @@ import { createBackground } from '#platform/background.ts';
 import { CallLimits } from '#platform/call-limits.ts';
 import { Children } from '#platform/children/children.ts';
 import type { Clock } from '#platform/clock/clock.ts';
+import { DatabaseClock } from '#platform/clock/database-clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { createGarageQueue, transactionsOf, type Database } from '#platform/db/database.ts';
@@ -17,6 +18,7 @@ import { measuredFileStore } from '#platform/files/measured-file-store.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
 import { WatchedFileStore } from '#platform/files/watched-file-store.ts';
 import { Pictures } from '#platform/images/pictures.ts';
+import { runPeriodically } from '#platform/jobs/run-periodically.ts';
 import { measuredMailer, outboxMailer, smtpMailer, type Mailer } from '#platform/mail/mailer.ts';
 import { Metrics } from '#platform/metrics/metrics.ts';
 import { noPayments, type Payments } from '#platform/payments/payments.ts';
@@ -59,9 +61,11 @@ export async function createServer(
     if (!(await database.keepRoom())) {
       log.warn('The disk has no room left: until some is made, only reading, deleting and signing out work');
     }
-    const context = await createContext(database, config, clock, log, payments);
+    const shared = await followDatabaseClock(database, clock, log);
+    const context = await createContext(database, config, { machine: clock, shared }, log, payments);
     const app = await buildApp(context, log);
     app.addHook('onClose', async () => {
+      await shared.stop();
       await closeParts(context);
       await database.close();
     });
@@ -72,15 +76,47 @@ export async function createServer(
   }
 }
 
+const COMPARE_CLOCKS_EVERY_MILLIS = 60_000;
+
+/** The clock that all servers of one database share, and its difference from that of this machine. */
+interface SharedClock {
+  readonly clock: Clock;
+  readonly difference: { readonly differenceMillis: number };
+  stop(): Promise<void>;
+}
+
+async function followDatabaseClock(
+  { readTime }: Database,
+  clock: Clock,
+  log: FastifyBaseLogger,
+): Promise<SharedClock> {
+  if (readTime === null || !clock.isMachine) {
+    return { clock, difference: { differenceMillis: 0 }, stop: async () => {} };
+  }
+  const shared = new DatabaseClock(clock, readTime, (differenceMillis) => {
+    if (differenceMillis === 0) log.info('the clock of this machine agrees with that of the database again');
+    else log.warn({ differenceMillis }, 'the clock of this machine differs from that of the database');
+  });
+  await shared.compare();
+  const comparing = runPeriodically({
+    everyMillis: COMPARE_CLOCKS_EVERY_MILLIS,
+    work: () => shared.compare(),
+    // A database that does not answer is noticed by everybody.
+    onError: () => {},
+  });
+  return { clock: shared, difference: shared, stop: () => comparing.stop() };
+}
+
 async function createContext(
   database: Database,
   config: Config,
-  clock: Clock,
+  { machine, shared }: { readonly machine: Clock; readonly shared: SharedClock },
   log: FastifyBaseLogger,
   payments: Payments,
 ): Promise<Context> {
   const garageQueue = createGarageQueue();
   const transactions = transactionsOf(database, garageQueue);
+  const { clock } = shared;
   const metrics = new Metrics(clock);
   const mailer = measuredMailer(createMailer(config, log), metrics);
   const children = new Children(log);
@@ -104,11 +140,16 @@ async function createContext(
     fileStore: watchedStore.store,
     mailer,
     pushSender: await createPushSender(config, transactions),
-    nativePushSenders: createNativePushSenders(config, clock, log),
+    nativePushSenders: createNativePushSenders(config, machine, log),
     channels: { email: mailChannel(mailer, config), push: pushChannel(() => context) },
     announcementSecret: await findOrCreateSecret(transactions, 'announcement-links'),
     metrics,
-    watched: { garageQueue, calls: new CallLimits(), fileStore: watchedStore },
+    watched: {
+      garageQueue,
+      calls: new CallLimits(),
+      fileStore: watchedStore,
+      clock: shared.difference,
+    },
     payments,
     background: createBackground(log),
     turns: new Turns({ clock, transactions }),

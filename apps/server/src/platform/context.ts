@@ -24,6 +24,8 @@ export interface Watched {
   readonly garageQueue: KeyedQueue;
   readonly calls: CallLimits;
   readonly fileStore: Pick<WatchedFileStore, 'isAnswering' | 'failures'>;
+  /** How far the clock of the database is ahead of that of this machine. */
+  readonly clock: { readonly differenceMillis: number };
 }
 
 /** What services need beside their arguments; wired in `server.ts`; the seed and tests replace parts of it. */

@@ -2,9 +2,11 @@
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;
+  /** Set where it is the clock of this machine, which the one of the database corrects. */
+  readonly isMachine?: true;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: () => Date.now(), isMachine: true };
 
 /**
  * What the clocks of several servers may differ by. What is stored as later than it can be by more than this, was stored

@@ -35,6 +35,8 @@ export interface Database {
   readonly reading: Queries;
   readonly capabilities: DialectCapabilities;
   readonly room: DiskRoom;
+  /** Reads its clock, in milliseconds since 1970; null of the embedded database, which has none of its own. */
+  readonly readTime: (() => Promise<number>) | null;
   /** Answers when the database does; rejects otherwise, with `DiskFull` when it has no room. */
   ping(): Promise<void>;
   connections(): Readonly<Record<'transactions' | 'reads', ConnectionCounts>>;

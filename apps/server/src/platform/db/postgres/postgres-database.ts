@@ -142,6 +142,10 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
     reading,
     capabilities,
     room,
+    readTime: async () => {
+      const asked = sql<{ millis: number }>`select extract(epoch from clock_timestamp()) * 1000 as millis`;
+      return Number((await asked.execute(pinging)).rows[0]?.millis);
+    },
     ping: async () => {
       pinged ??= lookForTables(pinging).finally(() => {
         pinged = null;

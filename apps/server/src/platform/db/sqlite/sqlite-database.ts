@@ -81,6 +81,7 @@ export function openSqliteDatabase(path: string): Database {
     reading,
     capabilities,
     room,
+    readTime: null,
     ping: async () => {
       await lookForTables(reading);
       await requireDiskSpace(dirname(path));
