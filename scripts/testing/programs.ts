@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { findPgbouncer } from '../../apps/server/testing/databases/pgbouncer-binary.ts';
 import { findPostgresBinaries } from '../../apps/server/testing/databases/postgres-binaries.ts';
 import { runCommand } from '../bootstrap/run-command.mjs';
 
@@ -69,6 +70,12 @@ export const prometheus: Program = {
   name: 'Prometheus (promtool)',
   debianPackages: ['prometheus'],
   find: () => findInPath(['promtool']),
+};
+
+export const pgbouncer: Program = {
+  name: 'a pooler in front of PostgreSQL (pgbouncer)',
+  debianPackages: ['pgbouncer'],
+  find: findPgbouncer,
 };
 
 /** What the resources of the Android app are linked against: those of Android itself. */

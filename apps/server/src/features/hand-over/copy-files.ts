@@ -1,6 +1,7 @@
 import {
   acceptImported,
   FileHold,
+  removeImportedBytes,
   requireImportedBytes,
   storeImportedBytes,
   type FileRow,
@@ -21,8 +22,10 @@ export interface CopiedFiles {
   readonly storageBytes: number;
   /** Refuses `unavailable` when some were swept away meanwhile. */
   require(): Promise<void>;
-  /** Their rows are there now, or will never be: the sweep removes bytes without rows. */
-  release(): void;
+  /** Their rows are there now. */
+  keep(): void;
+  /** After a transaction that came to nothing: they are removed once that is answered. */
+  remove(): void;
 }
 
 /** Copies the bytes of files under new ids; refuses `unavailable` when one of them cannot be had. */
@@ -34,6 +37,10 @@ export async function copyFiles(
 ): Promise<CopiedFiles> {
   const rows = new Map<string, FileRow>();
   const hold = new FileHold();
+  const remove = (): void => {
+    hold.release();
+    removeImportedBytes(context, buyer, hold.ids);
+  };
   try {
     const expected = files.reduce((sum, { size }) => sum + size, 0);
     if (expected > 0) {
@@ -45,7 +52,7 @@ export async function copyFiles(
       rows.set(file.id, await storeImportedBytes(context, buyer, copy, content, hold));
     }
   } catch (error) {
-    hold.release();
+    remove();
     throw error;
   }
   const storageBytes = [...rows.values()].reduce((sum, { size }) => sum + size, 0);
@@ -53,7 +60,8 @@ export async function copyFiles(
     rows,
     storageBytes,
     require: () => requireImportedBytes(context, buyer, hold.ids),
-    release: () => hold.release(),
+    keep: () => hold.release(),
+    remove,
   };
 }
 

@@ -219,7 +219,7 @@ async function take(
   await refuseTypesBeyondLimit(transactions.reading, actor, handedOver);
   const files = await copyFiles(context, actor, seller.garageId, handedOver.files);
   try {
-    return await asLongWork(() =>
+    const taken = await asLongWork(() =>
       transactions.forGarages([seller.garageId, actor.garageId], async (tx) => {
         // This transaction counts as one change of the garage itself.
         if ((await readGarageRevision(context, seller, tx)) !== revision + 1) throw new Changed();
@@ -235,7 +235,10 @@ async function take(
         return { vehicle_id: id };
       }),
     );
-  } finally {
-    files.release();
+    files.keep();
+    return taken;
+  } catch (error) {
+    files.remove();
+    throw error;
   }
 }

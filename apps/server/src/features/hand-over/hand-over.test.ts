@@ -183,6 +183,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     const { fileStore } = server.context;
     const stored = async () => {
       const ids: string[] = [];
+      await server.context.background.settle();
       for await (const { fileId } of fileStore.list()) ids.push(fileId);
       return ids;
     };

@@ -2,6 +2,7 @@ import {
   acceptImported,
   FileHold,
   findOwnFileTypes,
+  removeImportedBytes,
   requireImportedBytes,
   storeImportedBytes,
   type FileRow,
@@ -136,7 +137,7 @@ async function tryImport(running: RunningImport): Promise<Outcome> {
   return { decision, importId: null };
 }
 
-/** Bytes first, then all rows in one transaction: the sweep removes bytes that get no rows. */
+/** Bytes first, then all rows in one transaction: bytes without rows are removed afterwards, or by the sweep. */
 async function runImport(running: RunningImport): Promise<Outcome> {
   const { context, actor, child } = running;
   const { transactions, clock } = context;
@@ -159,9 +160,15 @@ async function runImport(running: RunningImport): Promise<Outcome> {
       const importId = await storeSteps({ tx, actor, clock, ownSettings, counts }, steps);
       return { decision, importId };
     };
-    return await refusingForeignIds(() => asLongWork(() => transactions.forGarage(actor.garageId, store)));
-  } finally {
+    const outcome = await refusingForeignIds(() =>
+      asLongWork(() => transactions.forGarage(actor.garageId, store)),
+    );
     hold.release();
+    return outcome;
+  } catch (error) {
+    hold.release();
+    removeImportedBytes(context, actor, hold.ids);
+    throw error;
   }
 }
 

@@ -37,6 +37,7 @@ describe.each(DIALECTS)('an export with faults on %s', (dialect) => {
 
   const storedFiles = async (at: Pick<TestServer, 'context'> = server): Promise<number> => {
     let count = 0;
+    await at.context.background.settle();
     for await (const _file of at.context.fileStore.list()) count += 1;
     return count;
   };

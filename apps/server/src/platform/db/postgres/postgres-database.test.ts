@@ -38,9 +38,16 @@ describe('connections to PostgreSQL', () => {
     ['lock_timeout', '10s'],
     ['statement_timeout', '30s'],
     ['idle_in_transaction_session_timeout', '1min'],
-  ])('%s → %s', async (setting, value) => {
-    const { rows } = await sql.raw<Record<string, string>>(`show ${setting}`).execute(database.queries);
+  ])('%s → %s in each transaction', async (setting, value) => {
+    const { rows } = await database.queries
+      .transaction()
+      .execute((trx) => sql.raw<Record<string, string>>(`show ${setting}`).execute(trx));
     expect(Object.values(rows[0] ?? {})).toEqual([value]);
+  });
+
+  it('a read outside of transactions → takes 30 s at most, too', async () => {
+    const { rows } = await sql<Record<string, string>>`show statement_timeout`.execute(database.reading);
+    expect(rows).toEqual([{ statement_timeout: '30s' }]);
   });
 
   it('a lock that does not come in time, a statement that takes too long → unavailable, not a bug', async () => {

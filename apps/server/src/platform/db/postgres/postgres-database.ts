@@ -14,7 +14,15 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { DiskFull } from '#platform/unavailable.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  sql,
+  type DatabaseConnection,
+  type PostgresDialectConfig,
+} from 'kysely';
 import { Pool, types, type PoolConfig } from 'pg';
 
 const INT8 = 20;
@@ -87,12 +95,18 @@ const IDLE_IN_TRANSACTION_MILLIS = 60_000;
 /** Longer than the server's own limits: it is for a server that is gone without a word. */
 const SILENCE_MILLIS = 40_000;
 
-const LIMITS = {
-  lock_timeout: LOCK_MILLIS,
-  statement_timeout: STATEMENT_MILLIS,
-  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MILLIS,
-  query_timeout: SILENCE_MILLIS,
-} as const;
+/** Of a connection. A pooler in front of PostgreSQL may have to be told to leave `statement_timeout` alone (docs/operating.md). */
+const LIMITS = { statement_timeout: STATEMENT_MILLIS, query_timeout: SILENCE_MILLIS } as const;
+
+/** Set by each transaction for itself, in the round trip that begins it: they hold whatever stands in between. */
+const TRANSACTION_LIMITS = [
+  `lock_timeout = ${LOCK_MILLIS}`,
+  `statement_timeout = ${STATEMENT_MILLIS}`,
+  `idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MILLIS}`,
+];
+const BEGIN = CompiledQuery.raw(
+  ['begin', ...TRANSACTION_LIMITS.map((limit) => `set local ${limit}`)].join('; '),
+);
 
 /** How long `ping` tells of a write that found the disk full: nothing that reads can see it. */
 const FULL_MILLIS = 60_000;
@@ -120,7 +134,8 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
   const transactions = openPool(url, options, { max: Math.ceil(shared / 2), ...LIMITS });
   const reads = openPool(url, options, { max: Math.floor(shared / 2), ...LIMITS });
   const pings = openPool(url, options, { max: PING_CONNECTIONS, ...PING_LIMITS });
-  const [queries, reading, pinging] = [queriesOver(transactions), queriesOver(reads), queriesOver(pings)];
+  const queries = queriesOver(transactions, LimitedDialect);
+  const [reading, pinging] = [queriesOver(reads), queriesOver(pings)];
   const { room, requireNotFull } = rememberFullDisk();
   // Those who ask at the same time share one question.
   let pinged: Promise<void> | null = null;
@@ -221,6 +236,25 @@ function openPool(url: string, { onIdleError }: PostgresOptions, limits: PoolCon
 }
 
 /** Destroying them ends the pool. One that was never asked has no connection to end. */
-function queriesOver(pool: Pool): Queries {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+function queriesOver(pool: Pool, dialect = PostgresDialect): Queries {
+  return new Kysely<Schema>({ dialect: new dialect({ pool }) });
+}
+
+class LimitedDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new LimitedDriver(this.#config);
+  }
+}
+
+class LimitedDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(BEGIN);
+  }
 }
