@@ -65,6 +65,13 @@ describe('the fields that can conflict', () => {
     expect(askedFields(edit, { ...theirs, follows: 'law' })).toEqual([]);
     expect(askedFields(edit, { ...theirs, follows: 'interval' })).toEqual(['next_reminder_date']);
   });
+
+  it('the series of an expense → never: the app links its payments', () => {
+    const { id, ...rest } = anExpense({ cost: 60, series_id: null });
+    const edit = editOf('expense', id, { id, ...rest }, { cost: 70, series_id: newId() });
+    const theirs = { id, ...rest, cost: 65, series_id: newId(), version: 9 };
+    expect(askedFields(edit, theirs)).toEqual(['cost']);
+  });
 });
 
 describe('what one device has done itself', () => {
