@@ -244,14 +244,14 @@ const SERVER_FEATURES: readonly PastFault[] = [
     file: `${FEATURES}/settings/settings.service.ts`,
     find: 'searchable(type.label) === searchable(label) && !namedKeys.has(type.key),',
     replace: 'searchable(type.label) === searchable(label),',
-    test: `${FEATURES}/settings/settings.test.ts`,
+    test: `${FEATURES}/settings/custom-types.test.ts`,
   },
   {
     commit: '8cf53542',
-    fault: 'an event that is off is stamped ahead of now',
-    file: `${FEATURES}/calendar/read-calendar.ts`,
-    find: 'const goneOn = event.goneOn < today ? event.goneOn : today;',
-    replace: 'const goneOn = event.goneOn;',
+    fault: 'east of Greenwich an event of a calendar is stamped ahead of now',
+    file: `${DOMAIN}/icalendar/calendar-events.ts`,
+    find: 'return { sequence: 2 * (garageRevision + days), changedAt: begunAt };',
+    replace: 'return { sequence: 2 * (garageRevision + days), changedAt: `${today}T00:00:00.000Z` };',
     test: `${FEATURES}/calendar/calendar.test.ts`,
   },
   {
@@ -260,7 +260,7 @@ const SERVER_FEATURES: readonly PastFault[] = [
     file: `${FEATURES}/notifications/sending/send-messages.ts`,
     find: '    if (!isUnavailable(error)) await noteBreakdown(context, message, leaseMillis);\n',
     replace: '',
-    test: `${FEATURES}/notifications/announcing.test.ts`,
+    test: `${FEATURES}/notifications/announcing-undone.test.ts`,
   },
   {
     commit: '13497c63',
