@@ -18,10 +18,12 @@ import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone, instantInZone } from '@carnet/domain/calendar/time-zone';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_EXTENT } from '../../../../scripts/testing/test-extent.ts';
 
 const ZONES = ['Europe/Paris', 'America/Cayenne', 'Pacific/Auckland'] as const;
 const REMINDERS_EACH = 25;
-const OWNERS_PER_ZONE = 4;
+/** With one browser and with two; `npm run test:long`: more of both. */
+const OWNERS_PER_ZONE = TEST_EXTENT === 'long' ? 4 : 2;
 const DAYS = 365;
 const HOUR_MILLIS = 3_600_000;
 

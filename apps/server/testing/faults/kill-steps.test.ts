@@ -137,8 +137,7 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
   }
 
   /** Puts an account with a vehicle and its photos there, unless it is there already, and offers the vehicle. */
-  async function fill(): Promise<Filled> {
-    const server = await inProcess();
+  async function fill(server: TestServer): Promise<Filled> {
     const [caller, buyer] = [await enter(server, EMAIL), await enter(server, 'buyer@example.org')];
     const photo = (await caller.upload(await photoBytes(), 'a.png', 'image/png')).body;
     const document = (await caller.upload(await pdfBytes(), 'b.pdf', 'application/pdf')).body;
@@ -146,7 +145,6 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
     const offer = { email: 'buyer@example.org', options: { photos: true } };
     const { url } = (await caller.post(`/v1/vehicles/${vehicle.id}/hand-over`, offer)).body;
     await server.context.background.settle();
-    await server.close();
     return {
       token: String(caller.token),
       vehicle: vehicle.id,
@@ -184,10 +182,13 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
 
   it('→ after a restart and a sweep everything fits together, and no byte is left over', async () => {
     let [step, hasDied] = [0, true];
+    let server = await inProcess();
     while (hasDied && step < MOST_STEPS) {
       step += 1;
-      hasDied = await dieAt(step, await fill());
-      const server = await inProcess();
+      const filled = await fill(server);
+      await server.close();
+      hasDied = await dieAt(step, filled);
+      server = await inProcess();
       const place = await openPlace(server.context.config);
       const later = { now: () => Date.now() + 3_600_000 };
       // No row without its bytes, at any moment; bytes without a row are the sweep's to find.
@@ -199,8 +200,8 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
       expect([step, await verifyPlace(place, later)]).toEqual([step, []]);
       expect(await readdir(join(data.folder, 'files', '.incoming'))).toEqual([]);
       await place.close();
-      await server.close();
     }
+    await server.close();
     expect(step).toBeGreaterThan(4);
     expect(hasDied).toBe(false);
   }, 600_000);

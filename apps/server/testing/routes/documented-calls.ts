@@ -234,7 +234,7 @@ async function removeUsedType(route: Route, { server }: Scene): Promise<TestAnsw
   return callRoute(caller, route, garage, { body: settings });
 }
 
-/** A scene of its own for each route: what one call ends, no other one misses. */
+/** A scene of its own for each route that writes: what one call ends, no other one misses. */
 export async function sceneFor(server: Scene['server'], foreign: FilledGarage): Promise<Scene> {
   return { server, ...(await fillGarage(server)), foreign };
 }

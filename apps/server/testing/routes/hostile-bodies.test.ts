@@ -11,9 +11,11 @@ import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { TEST_EXTENT } from '../../../../scripts/testing/test-extent.ts';
 
-const BODY_RUNS = 300;
-const ADDRESS_RUNS = 40;
+/** Each run draws others; `npm run test:long` draws many at once. */
+const BODY_RUNS = TEST_EXTENT === 'long' ? 300 : 100;
+const ADDRESS_RUNS = TEST_EXTENT === 'long' ? 40 : 20;
 /** Each of these reads everything of the account. */
 const EXPORT_RUNS = 5;
 
