@@ -7,11 +7,13 @@ const memory = memoryFolder();
 /** Servers under test keep their files in memory where there is room. */
 const inMemory: Record<string, string> = memory === undefined ? {} : { TMPDIR: memory };
 
-/** What `npm run test:quick` leaves to `npm test`: PostgreSQL alone, and servers that are killed, overloaded or fuzzed. */
+/** What `npm run test:quick` leaves to `npm test`: PostgreSQL alone, the demo garage, servers as processes, under load or fuzzed. */
 const notQuick = [
   'src/platform/db/postgres/**',
   'src/platform/upkeep/move-place.test.ts',
   'src/features/changes/feed-order.test.ts',
+  'src/seed/**',
+  'testing/{start,upkeep-commands}.test.ts',
   'testing/{announcing,faults,fuzz,load}/**',
 ];
 
