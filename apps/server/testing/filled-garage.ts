@@ -1,5 +1,5 @@
-import { emptyExport, importInto, unzip, zipOf } from '#testing/archives.ts';
 import { findActor, openSession } from '#features/authentication/authentication.service.ts';
+import { ImportNotes } from '#features/import/undo/note-import.ts';
 import { openLink, unsubscribeLink } from '#features/notifications/unsubscribing/announcement-links.ts';
 import {
   addDocument,
@@ -93,7 +93,7 @@ export async function fillGarage(
     reminder: reminder.id,
     document: document.id,
     expense: expense.id,
-    import: await fillImport(caller),
+    import: await fillImport(server, caller),
     ...deleted,
     photo: photo.id,
     pdf: pdf.id,
@@ -156,16 +156,17 @@ async function fillTrash(caller: TestCaller, vehicleId: string) {
   return { trashed: trashed.id, trashedReminder: trashedReminder.id };
 }
 
-let archive: Promise<Buffer> | undefined;
-
-/** An import that added a custom type, by its id. */
-async function fillImport(caller: TestCaller): Promise<string> {
-  archive ??= archiveOfOneType();
-  return (await importInto(caller, await archive)).body.importId;
-}
-
-async function archiveOfOneType(): Promise<Buffer> {
-  const entries = await unzip(await emptyExport());
-  const types = `${entries.get('maintenance-types.csv')?.toString() ?? ''}importe,Importé,true,,,false\n`;
-  return zipOf([...entries.set('maintenance-types.csv', Buffer.from(types))]);
+/** The id of an import that added a custom type, stored as one is, without the process that reads an archive. */
+async function fillImport({ context }: Pick<TestServer, 'context'>, caller: TestCaller): Promise<string> {
+  const settings = await read(caller, '/v1/settings');
+  const imported = { label: 'Importé', defaultReminder: false };
+  const maintenanceTypes = [...settings.maintenanceTypes, imported];
+  await caller.put('/v1/settings', { ...settings, maintenanceTypes });
+  const actor = await memberOf({ context }, caller);
+  return context.transactions.forActor(actor, async (tx) => {
+    const counts = [{ entity: 'maintenance_types', added: 1, skipped: 0, refused: 0 }] as const;
+    const notes = new ImportNotes({ tx, actor, clock: context.clock, counts });
+    await notes.add('maintenance_type', ['importe']);
+    return String(notes.importId);
+  });
 }
