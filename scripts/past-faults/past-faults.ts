@@ -365,13 +365,13 @@ const WEB_APP: readonly PastFault[] = [
 
 const SCREENS: readonly PastFault[] = [
   {
-    commit: 'fd23da67',
-    fault: 'the label of a button is not in its middle',
-    file: `${WEB}/app/theme/mantine-measures.css`,
-    find: '  display: inline-grid;\n  align-content: center;\n  height: auto;\n  min-height: var(--button-height);',
-    replace: '  height: auto;\n  min-height: var(--button-height);',
-    test: 'e2e/pictures/screens.spec.ts',
-    browser: { config: 'e2e/pictures.config.ts', project: 'desktop', grep: 'register' },
+    commit: '379ff42e',
+    fault: 'on a phone the filters of expenses stand side by side and are cut',
+    file: `${WEB}/features/expenses/list/expense-list.module.css`,
+    find: '@media (max-width: 32em) {',
+    replace: '@media (max-width: 22em) {',
+    test: 'e2e/pictures/walk/walk.spec.ts',
+    browser: { config: 'e2e/pictures.config.ts', project: 'widths', grep: ' expenses, ' },
   },
   {
     commit: '61f9687a',
