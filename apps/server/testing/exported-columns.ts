@@ -211,6 +211,7 @@ export const EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>
     created_at: 'sessions.csv createdAt',
     last_used_at: 'sessions.csv lastUsedAt',
     expires_at: 'sessions.csv expiresAt',
+    shared_until: 'withheld',
   },
   file: {
     id: 'account.json files.0.id',

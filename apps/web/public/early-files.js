@@ -10,7 +10,8 @@
   let hasCopy;
   try {
     isSignedIn = localStorage.getItem('carnet.loggedIn') === 'true';
-    token = localStorage.getItem('carnet.token');
+    const keeper = localStorage.getItem('carnet.shared') === null ? localStorage : sessionStorage;
+    token = keeper.getItem('carnet.token');
     hasCopy = localStorage.getItem('carnet.copyOf') !== null;
     language = localStorage.getItem('carnet.language') === 'en' ? 'en' : 'fr';
   } catch {

@@ -15,6 +15,7 @@ const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 interface ContinuedSession {
   readonly actor: Actor;
   readonly isExtended: boolean;
+  readonly sharedUntil: string | null;
 }
 
 /** What the feature authentication answers about a token. */
@@ -51,11 +52,11 @@ function acceptCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { config }: Context,
-  { token, isExtended }: Pick<ContinuedSession, 'isExtended'> & { readonly token: string },
+  { token, isExtended, sharedUntil }: Omit<ContinuedSession, 'actor'> & { readonly token: string },
 ): void {
   const isReading = READING_METHODS.has(request.method);
   if (!isReading && !isOriginAllowed(request, config)) throw new Refusal('forbidden');
-  if (isExtended) setSessionCookie(request, reply, config, token);
+  if (isExtended) setSessionCookie(request, reply, config, { token, isShared: sharedUntil !== null });
 }
 
 /** Refuses an `Idempotency-Key` that is no UUID; null without one. */

@@ -4,7 +4,7 @@ import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
 import { addUnsent, forbidListing, keptCopies, leaveCopy, raiseVersion } from '#testing/left-copy.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { call } from '#shared/api/api-client.ts';
-import { isSignedIn } from '#shared/session/session.ts';
+import { endSession, isSignedIn } from '#shared/session/session.ts';
 import { openedCopy } from '#shared/sync/open-copy.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -334,6 +334,12 @@ describe('signing in on a shared computer on which changes wait', () => {
     await press(app, 'Se connecter');
     await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' });
     expect(await keptCopies()).toEqual({});
+    expect(server.callsOf('signIn').at(-1)?.body).toMatchObject({ shared: true });
+    expect(Object.keys(localStorage).toSorted()).toEqual(['carnet.loggedIn', 'carnet.shared']);
+    expect(sessionStorage.getItem('carnet.token')).toBe('fresh');
+    act(() => endSession('expired'));
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(sessionStorage.getItem('carnet.token')).toBeNull();
   });
 
   it('given up, and more is added before the server answers → asks again; kept → signed in, and still there', async () => {

@@ -18,7 +18,7 @@ export const deviceKeys = {
   copyOf: 'carnet.copyOf',
   /** With the name of a copy: how much in it has not been sent yet. A note that may be missing or stale. */
   waitingPrefix: 'carnet.waiting.',
-  /** Set on a shared computer: nothing is copied. */
+  /** Set on a shared computer, anew at each sign-in: the window alone keeps what is not in `KEPT_ON_SHARED`. */
   isShared: 'carnet.shared',
   /** This device was erased before the server could end the session: its token stays until that is done. */
   leaving: 'carnet.leaving',
@@ -35,6 +35,14 @@ export const deviceKeys = {
   /** The account that has switched pushes on on this device. */
   pushAccount: 'carnet.pushAccount',
 } as const;
+
+/** What a shared computer keeps beyond the window. */
+export const KEPT_ON_SHARED: ReadonlySet<string> = new Set([
+  deviceKeys.loggedIn,
+  deviceKeys.language,
+  deviceKeys.theme,
+  deviceKeys.isShared,
+]);
 
 /** Small texts kept on this device, beyond the life of the page. Read at once: the start of the app waits for nothing. */
 export interface DeviceStore {

@@ -1,8 +1,8 @@
 import { createWebDeviceStore } from '#platform/device.ts';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 it('storage is forbidden → kept for as long as the page lives', () => {
-  const store = createWebDeviceStore(null);
+  const store = createWebDeviceStore(null, null);
   store.write('carnet.token', 'abc');
   expect(store.read('carnet.token')).toBe('abc');
   expect(store.keys()).toEqual(['carnet.token']);
@@ -31,4 +31,43 @@ it('storage is full → what is written last counts, also over what is stored', 
   expect(store.read('carnet.language')).toBe('en');
   store.remove('carnet.language');
   expect(store.read('carnet.language')).toBeNull();
+});
+
+describe('on a shared computer', () => {
+  const written = [
+    'carnet.loggedIn',
+    'carnet.language',
+    'carnet.token',
+    'carnet.draft.record',
+    'carnet.costScope',
+  ];
+
+  it('what is written → the window alone keeps it, but for what every window has to know', () => {
+    const store = createWebDeviceStore();
+    store.write('carnet.costScope', 'of somebody before');
+    store.write('carnet.shared', 'mark');
+    for (const key of written) store.write(key, `new ${key}`);
+    expect(Object.keys(localStorage).toSorted()).toEqual([
+      'carnet.language',
+      'carnet.loggedIn',
+      'carnet.shared',
+    ]);
+    for (const key of written) expect(store.read(key)).toBe(`new ${key}`);
+    expect(store.keys().toSorted()).toEqual([...written, 'carnet.shared'].toSorted());
+  });
+
+  it('the mark goes, here or in another window → so does what this window kept', () => {
+    const store = createWebDeviceStore();
+    const stop = store.onChangeElsewhere(() => undefined);
+    store.write('carnet.shared', 'mark');
+    store.write('carnet.token', 'abc');
+    store.remove('carnet.shared');
+    expect(store.read('carnet.token')).toBeNull();
+    store.write('carnet.shared', 'mark');
+    store.write('carnet.token', 'abc');
+    localStorage.removeItem('carnet.shared');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'carnet.shared', storageArea: localStorage }));
+    expect(sessionStorage.getItem('carnet.token')).toBeNull();
+    stop();
+  });
 });

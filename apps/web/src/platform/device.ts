@@ -1,4 +1,4 @@
-import type { DeviceStore } from '#platform/device-store.ts';
+import { deviceKeys, KEPT_ON_SHARED, type DeviceStore } from '#platform/device-store.ts';
 import type { NativeDevice } from '#platform/native-device.ts';
 
 const browserStore = createWebDeviceStore();
@@ -28,36 +28,66 @@ export async function readyNativeDevice(): Promise<NativeDevice> {
   return opened.device;
 }
 
-/** Keeps in the browser's local storage; where that is forbidden, for as long as the page lives. */
-export function createWebDeviceStore(storage: Storage | null = openStorage()): DeviceStore {
+/**
+ * Keeps in the browser's local storage; where that is forbidden, for as long as the page lives. On a shared computer the
+ * session storage of the window keeps what is not in `KEPT_ON_SHARED`, until the mark of the shared computer goes.
+ */
+export function createWebDeviceStore(
+  storage: Storage | null = openStorage('localStorage'),
+  windowStorage: Storage | null = openStorage('sessionStorage'),
+): DeviceStore {
   const memory = new Map<string, string>();
+  const storageFor = (key: string) => {
+    const isShared =
+      (memory.get(deviceKeys.isShared) ?? storage?.getItem(deviceKeys.isShared) ?? null) !== null;
+    return isShared && !KEPT_ON_SHARED.has(key) ? windowStorage : storage;
+  };
+  const forgetWindow = () => {
+    for (const key of carnetKeys(windowStorage)) windowStorage?.removeItem(key);
+  };
   return {
-    read: (key) => memory.get(key) ?? storage?.getItem(key) ?? null,
+    read: (key) => memory.get(key) ?? storageFor(key)?.getItem(key) ?? storage?.getItem(key) ?? null,
     write(key, value) {
+      const kept = storageFor(key);
       try {
-        storage?.setItem(key, value);
+        kept?.setItem(key, value);
         memory.delete(key);
-        if (!storage) memory.set(key, value);
+        if (!kept) memory.set(key, value);
+        if (kept !== storage) storage?.removeItem(key);
       } catch {
         memory.set(key, value);
       }
     },
     remove(key) {
       memory.delete(key);
+      storageFor(key)?.removeItem(key);
       storage?.removeItem(key);
+      if (key === deviceKeys.isShared) forgetWindow();
     },
-    keys: () => [...new Set([...memory.keys(), ...(storage ? Object.keys(storage) : [])])],
+    keys: () => [...new Set([...memory.keys(), ...carnetKeys(storage), ...carnetKeys(windowStorage)])],
     onChangeElsewhere(listener) {
-      const hear = (event: StorageEvent) => listener(event.key);
+      const hear = (event: StorageEvent) => {
+        if (event.storageArea === windowStorage && windowStorage !== null) return;
+        if (event.key === deviceKeys.isShared || event.key === null) forgetWindow();
+        listener(event.key);
+      };
       window.addEventListener('storage', hear);
       return () => window.removeEventListener('storage', hear);
     },
   };
 }
 
-function openStorage(): Storage | null {
+function carnetKeys(storage: Storage | null): string[] {
+  return storage
+    ? Object.keys(storage).filter((key) => DEVICE_KEYS.some((known) => key.startsWith(known)))
+    : [];
+}
+
+const DEVICE_KEYS = Object.values(deviceKeys);
+
+function openStorage(name: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
-    return window.localStorage;
+    return window[name];
   } catch {
     return null;
   }

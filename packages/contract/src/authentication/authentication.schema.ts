@@ -37,6 +37,8 @@ export type SignUpBody = z.infer<typeof signUpBody>;
 export const signInBody = z.strictObject({
   email: requiredText(EMAIL_MAX_LENGTH),
   password: z.string().check(z.minLength(1), z.maxLength(PASSWORD_MAX_LENGTH)),
+  /** On a computer that others use: the session lasts an hour without use and twelve hours at most. */
+  shared: z.optional(z.nullable(z.boolean())),
 });
 export type SignInBody = z.infer<typeof signInBody>;
 

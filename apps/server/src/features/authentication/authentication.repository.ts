@@ -20,6 +20,7 @@ export interface StoredSession {
   readonly actor: Actor;
   readonly lastUsedMillis: number;
   readonly expiryMillis: number;
+  readonly sharedUntil: string | null;
 }
 
 /** Addresses compare trimmed and without case (contract, section 2). */
@@ -156,6 +157,7 @@ export interface NewSession {
   readonly userAgent: string | null;
   readonly createdAt: string;
   readonly expiresAt: string;
+  readonly sharedUntil: string | null;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -169,6 +171,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       created_at: session.createdAt,
       last_used_at: session.createdAt,
       expires_at: session.expiresAt,
+      shared_until: session.sharedUntil,
     })
     .execute();
 }
@@ -182,6 +185,7 @@ const selectSession = compileOnce((queries, given: { tokenHash: string }) =>
       'session.id as session_id',
       'session.last_used_at',
       'session.expires_at',
+      'session.shared_until',
       'account.id as account_id',
       'account.language',
       'account.timezone',
@@ -206,6 +210,7 @@ export async function findSession(tx: Tx, tokenHash: string): Promise<StoredSess
     },
     lastUsedMillis: Date.parse(row.last_used_at),
     expiryMillis: Date.parse(row.expires_at),
+    sharedUntil: row.shared_until,
   };
 }
 

@@ -32,7 +32,7 @@ export function registerAuthentication(app: FastifyInstance, context: Context): 
     async ({ body, request, reply }) => {
       const device = deviceOf(request);
       const session = await signUp(context, body, device);
-      setSessionCookie(request, reply, context.config, session.token);
+      setSessionCookie(request, reply, context.config, { ...session, isShared: false });
       markDevice(request, reply, context.config, device);
       return created(session);
     },
@@ -42,8 +42,8 @@ export function registerAuthentication(app: FastifyInstance, context: Context): 
   handle(app, routes.signIn, async ({ body, request, reply }) => {
     const device = deviceOf(request);
     const session = await signIn(context, body, device);
-    setSessionCookie(request, reply, context.config, session.token);
-    markDevice(request, reply, context.config, device);
+    setSessionCookie(request, reply, context.config, { ...session, isShared: body.shared ?? false });
+    if (!body.shared) markDevice(request, reply, context.config, device);
     return ok(session);
   });
 
@@ -66,9 +66,9 @@ function registerPasswords(app: FastifyInstance, context: Context): void {
       return ok({});
     }
     if (typeof body.currentPassword === 'string') {
-      const session = await changePassword(context, body, device, sessionTokenOf(request));
-      setSessionCookie(request, reply, context.config, session.token);
-      markDevice(request, reply, context.config, device);
+      const { isShared, ...session } = await changePassword(context, body, device, sessionTokenOf(request));
+      setSessionCookie(request, reply, context.config, { ...session, isShared });
+      if (!isShared) markDevice(request, reply, context.config, device);
       return ok(session);
     }
     await requestReset(context, body.email, device);

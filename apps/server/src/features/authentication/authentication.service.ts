@@ -11,6 +11,7 @@ import {
   insertSession,
   updatePasswordHash,
   type Account,
+  type StoredSession,
 } from '#features/authentication/authentication.repository.ts';
 import { noteOutboxMail, sendSoon } from '#features/authentication/mails/outbox-mails.ts';
 import { refuseCommonPassword } from '#features/authentication/passwords/refused-passwords.ts';
@@ -42,10 +43,14 @@ import type {
 } from '@carnet/contract/authentication/authentication.schema';
 import { v7 as uuidv7 } from 'uuid';
 
-const SESSION_DAYS = 30;
-const DAY_MILLIS = 86_400_000;
-/** A session is extended at most once an hour: a read should not have to write. */
-const EXTENSION_STEP_MILLIS = 3_600_000;
+const HOUR_MILLIS = 3_600_000;
+const SESSION_MILLIS = 30 * 24 * HOUR_MILLIS;
+/** On a shared computer: without use, and in all. */
+const SHARED_SESSION_MILLIS = HOUR_MILLIS;
+const LONGEST_SHARED_MILLIS = 12 * HOUR_MILLIS;
+/** A session is extended at most so often: a read should not have to write. */
+const EXTENSION_STEP_MILLIS = HOUR_MILLIS;
+const SHARED_EXTENSION_STEP_MILLIS = 60_000;
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
 const USER_AGENT_MAX_LENGTH = 300;
 /** Accounts whose expired sessions one sign-in sweeps. */
@@ -148,7 +153,8 @@ export function signIn(context: Context, body: SignInBody, device: Device): Prom
       await sweepExpiredSessions(tx, instantOf(context.clock.now()));
       await forgetEndedSessions(context, tx);
       if (renewedHash !== null) await updatePasswordHash(tx, account.id, renewedHash);
-      const token = await openSession(context, tx, account, device);
+      const sharedUntil = body.shared ? instantOf(context.clock.now() + LONGEST_SHARED_MILLIS) : null;
+      const token = await openSession(context, tx, account, device, sharedUntil);
       return { token, user: await userOf(context, tx, account) };
     };
   });
@@ -162,12 +168,16 @@ async function sweepExpiredSessions(tx: Tx, now: string): Promise<void> {
   await deleteExpiredSessions(tx, accountIds, now);
 }
 
-/** A new session of the account, which knows this device from now on; answers its token, which is stored nowhere else. */
+/**
+ * Opens a session of the account, which knows this device from now on. Returns its token, which is stored nowhere else.
+ * @param sharedUntil the latest end of a session on a shared computer; null elsewhere
+ */
 export async function openSession(
   context: Context,
   tx: Tx,
   account: Pick<Account, 'id' | 'email'>,
   device: Device,
+  sharedUntil: string | null = null,
 ): Promise<string> {
   const token = createToken();
   const now = context.clock.now();
@@ -178,7 +188,8 @@ export async function openSession(
     tokenHash: hashToken(token),
     userAgent: device.userAgent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
     createdAt: instantOf(now),
-    expiresAt: instantOf(now + SESSION_DAYS * DAY_MILLIS),
+    expiresAt: expiryOf(now, sharedUntil),
+    sharedUntil,
   });
   await rememberDevice(context, tx, account, device, id);
   return token;
@@ -197,7 +208,12 @@ export async function signOut(context: Context, actor: Actor): Promise<void> {
   });
 }
 
-/** Who a token stands for, or null; a session lives thirty days, extended by use. */
+function expiryOf(now: number, sharedUntil: string | null): string {
+  if (sharedUntil === null) return instantOf(now + SESSION_MILLIS);
+  return instantOf(Math.min(now + SHARED_SESSION_MILLIS, Date.parse(sharedUntil)));
+}
+
+/** Who a token stands for, or null; each use extends the session. */
 export async function findActor(context: Context, token: string): Promise<Actor | null> {
   return (await continueSession(context, token))?.actor ?? null;
 }
@@ -207,6 +223,8 @@ export interface ContinuedSession {
   readonly actor: Actor;
   /** Whether this use has extended the session: its cookie then has to live on as well. */
   readonly isExtended: boolean;
+  /** The latest end of a session on a shared computer, whose cookie ends with the browser; null elsewhere. */
+  readonly sharedUntil: string | null;
 }
 
 /** The session behind a token, extended by this use; null when there is none, or not any more. */
@@ -217,14 +235,20 @@ export async function continueSession(
   const session = await findSession(transactions.reading, hashToken(token));
   const now = clock.now();
   if (!session || session.expiryMillis <= now) return null;
-  const isDue = now - session.lastUsedMillis >= EXTENSION_STEP_MILLIS;
-  const isExtended = isDue && (await extend(transactions, session.actor, now));
-  return { actor: session.actor, isExtended };
+  const { actor, sharedUntil } = session;
+  const step = sharedUntil === null ? EXTENSION_STEP_MILLIS : SHARED_EXTENSION_STEP_MILLIS;
+  const isDue = now - session.lastUsedMillis >= step;
+  const isExtended = isDue && (await extend(transactions, session, now));
+  return { actor, isExtended, sharedUntil };
 }
 
 /** Answers whether it could: who only reads is answered while nothing can be written. */
-async function extend(transactions: Context['transactions'], actor: Actor, now: number): Promise<boolean> {
-  const expiresAt = instantOf(now + SESSION_DAYS * DAY_MILLIS);
+async function extend(
+  transactions: Context['transactions'],
+  { actor, sharedUntil }: StoredSession,
+  now: number,
+): Promise<boolean> {
+  const expiresAt = expiryOf(now, sharedUntil);
   try {
     await transactions.runAtOnce((tx) => extendSession(tx, actor, instantOf(now), expiresAt));
     return true;

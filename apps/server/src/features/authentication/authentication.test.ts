@@ -245,6 +245,53 @@ describe.each(DIALECTS)('authentication on %s', (dialect) => {
       expect((await userContext(new TestCaller(server.app, token))).headers['set-cookie']).toBeUndefined();
     });
 
+    describe('on a shared computer', () => {
+      const shared = async () => {
+        await signUp();
+        const answer = await signIn({ shared: true });
+        return { answer, caller: callerOf(answer), cookie: `carnet_session=${answer.body.token}` };
+      };
+
+      it('signed in → the cookie ends with the browser, also when its use extends the session', async () => {
+        const { answer, cookie } = await shared();
+        expect(cookieOf(answer)).not.toMatch(/Max-Age|Expires/);
+        server.clock.advance({ minutes: 30 });
+        const used = await server.nobody.get('/v1/authentication/user-context', { cookie });
+        expect(cookieOf(used)).toContain(cookie);
+        expect(cookieOf(used)).not.toMatch(/Max-Age|Expires/);
+      });
+
+      it('not used for an hour → dead; used each half hour → dead after twelve hours', async () => {
+        const idle = (await shared()).caller;
+        server.clock.advance({ minutes: 59 });
+        expect((await userContext(idle)).status).toBe(200);
+        server.clock.advance({ minutes: 60 });
+        expect((await userContext(idle)).status).toBe(401);
+        const busy = callerOf(await signIn({ shared: true }));
+        for (let half = 1; half < 24; half += 1) {
+          server.clock.advance({ minutes: 30 });
+          expect((await userContext(busy)).status).toBe(200);
+        }
+        server.clock.advance({ minutes: 30 });
+        expect((await userContext(busy)).status).toBe(401);
+      });
+
+      it('a change of the password → the new session is shared as well, and ends when the old one would have', async () => {
+        const { cookie } = await shared();
+        server.clock.advance({ minutes: 50 });
+        const answer = await server.nobody.post(
+          '/v1/authentication/password',
+          { email, currentPassword: PASSWORD, password: 'another horse battery' },
+          { cookie },
+        );
+        expect(answer.status).toBe(200);
+        expect(cookieOf(answer)).not.toMatch(/Max-Age|Expires/);
+        const caller = callerOf(answer);
+        server.clock.advance({ minutes: 61 });
+        expect((await userContext(caller)).status).toBe(401);
+      });
+    });
+
     it('expired sessions → removed when somebody signs in', async () => {
       await signUp();
       // A mail that is being sent holds its account, which is then swept another time.

@@ -9,13 +9,19 @@ function attributesFor(request: FastifyRequest, config: Config) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request, config) } as const;
 }
 
+/** A shared computer keeps the cookie no longer than its browser runs. */
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   config: Config,
-  token: string,
+  { token, isShared }: { readonly token: string; readonly isShared: boolean },
 ): void {
-  void reply.setCookie(SESSION_COOKIE, token, { ...attributesFor(request, config), maxAge: SESSION_SECONDS });
+  const attributes = attributesFor(request, config);
+  void reply.setCookie(
+    SESSION_COOKIE,
+    token,
+    isShared ? attributes : { ...attributes, maxAge: SESSION_SECONDS },
+  );
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply, config: Config): void {

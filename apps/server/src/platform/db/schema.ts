@@ -78,6 +78,8 @@ interface SessionTable {
   created_at: Fixed<string>;
   last_used_at: string;
   expires_at: string;
+  /** The latest end of a session on a shared computer; null elsewhere. */
+  shared_until: Fixed<string | null>;
 }
 
 interface AccountTokenTable {

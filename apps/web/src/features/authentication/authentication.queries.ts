@@ -5,7 +5,7 @@ import type { BodyInput } from '#shared/api/routes.ts';
 import { adoptDrafts } from '#shared/forms/drafts.ts';
 import { finishLeaving } from '#shared/session/finish-leaving.ts';
 import { startSession } from '#shared/session/session.ts';
-import { isSharedDevice } from '#shared/session/shared-device.ts';
+import { isSharedDevice, noteSharedDevice } from '#shared/session/shared-device.ts';
 import { nameCopyOf } from '#shared/sync/name-copy.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 
@@ -35,7 +35,10 @@ export function useSignUp() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyInput<'signUp'>) => call('signUp', { body }),
-    onSuccess: ({ token, user }) => enter(queryClient, token, user),
+    onSuccess({ token, user }) {
+      noteSharedDevice(false);
+      enter(queryClient, token, user);
+    },
   });
 }
 

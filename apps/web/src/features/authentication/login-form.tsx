@@ -34,14 +34,17 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
     // The server takes any text, which is then simply wrong; a slip in the address is better told.
     check: ({ email }) => (email.trim() === '' ? [] : faultsOfBody(resetRequestBody, { email })),
     save: async (body) => {
-      noteSharedDevice(isShared);
-      const { user } = await signIn.mutateAsync({ body, prepareDevice });
+      const { user } = await signIn.mutateAsync({
+        body: isShared ? { ...body, shared: true } : body,
+        prepareDevice,
+      });
       // Without its texts the page stays in the language that it has, and so does the greeting.
       await translations.switchTo(preferredLanguage(user.language)).catch(() => undefined);
       notifySuccess(translations.snapshot().translate('auth.login.success'));
     },
   });
   async function prepareDevice(): Promise<void> {
+    noteSharedDevice(isShared);
     if (isShared && agreed) await (await loadSharing()).wipeSharedComputer(agreed);
   }
 

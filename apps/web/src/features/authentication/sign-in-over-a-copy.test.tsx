@@ -22,19 +22,27 @@ const body = { email: 'somebody@example.org', password: 'trois chats sur un toit
 
 afterEach(async () => void (await forgetAccount('everyone', 'any')));
 
-async function signIn(): Promise<void> {
+async function signIn(isShared = false): Promise<void> {
   const queryClient = createQueryClient();
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   const { result } = renderHook(() => useSignIn(), { wrapper });
   await act(
-    async () => void (await result.current.mutateAsync({ body, prepareDevice: async () => undefined })),
+    async () =>
+      void (await result.current.mutateAsync({
+        body,
+        prepareDevice: async () => noteSharedDevice(isShared),
+      })),
   );
 }
 
 /** Camille's session has run out on this device, which keeps a copy of the garage; then somebody signs in. */
-async function signInAfterCamille(user: typeof camille, leave?: () => Promise<void>): Promise<void> {
+async function signInAfterCamille(
+  user: typeof camille,
+  leave?: () => Promise<void>,
+  isShared = false,
+): Promise<void> {
   const feed = new FakeFeed();
   feed.put(vehicleChange(aVehicle({ name: 'Clio of Camille' })));
   fakeServer({
@@ -46,7 +54,7 @@ async function signInAfterCamille(user: typeof camille, leave?: () => Promise<vo
   await (await startCopy(camille))?.pull();
   await leave?.();
   endSession('expired');
-  await signIn();
+  await signIn(isShared);
 }
 
 it('somebody else signs in → the first screen already is their own', async () => {
@@ -68,10 +76,8 @@ it('somebody else signs in after a crash that lost the mark of what waits → it
 });
 
 it('signed in → whose copy it is stands beside the session at once; on a shared computer nothing does', async () => {
-  noteSharedDevice(true);
-  await signInAfterCamille(alix);
+  await signInAfterCamille(alix, undefined, true);
   expect(await openedCopy()).toBeNull();
-  noteSharedDevice(false);
   await signInAfterCamille(alix);
   expect(await openedCopy()).not.toBeNull();
 });

@@ -27,6 +27,8 @@ export function endSession(reason: SessionEnd): void {
   lastEnd = reason;
   deviceStore.remove(deviceKeys.loggedIn);
   deviceStore.remove(deviceKeys.token);
+  // Last: what the window alone has kept goes with it.
+  deviceStore.remove(deviceKeys.isShared);
   announce();
 }
 
@@ -66,6 +68,7 @@ export function lastSessionEnd(): SessionEnd | null {
 export function onSessionReplacedElsewhere(listener: () => void): () => void {
   return deviceStore.onChangeElsewhere((key) => {
     if (key === deviceKeys.token && sessionToken() !== null) listener();
+    if (key === deviceKeys.isShared && deviceStore.read(key) !== null) listener();
   });
 }
 

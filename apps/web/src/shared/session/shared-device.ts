@@ -1,9 +1,12 @@
 import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
 
-/** Keeps what was said at sign-in: nothing of the garage is copied to a shared computer. */
+/**
+ * Notes whether this computer is shared: then nothing of the account outlives the window. The mark is another one at each
+ * sign-in, so that other windows notice.
+ */
 export function noteSharedDevice(isShared: boolean): void {
-  if (isShared) deviceStore.write(deviceKeys.isShared, 'true');
+  if (isShared) deviceStore.write(deviceKeys.isShared, crypto.randomUUID());
   else deviceStore.remove(deviceKeys.isShared);
 }
 

@@ -7,7 +7,8 @@ import {
 import { isLinkAlive } from '#features/authentication/mails/account-links.ts';
 import { noteOutboxMail, sendSoon } from '#features/authentication/mails/outbox-mails.ts';
 import {
-  findActor,
+  continueSession,
+  type ContinuedSession,
   openSession,
   userOf,
   withCredentials,
@@ -143,31 +144,33 @@ export async function changePassword(
   change: { readonly email: string; readonly currentPassword: string; readonly password: string },
   device: Device,
   sessionToken: string | null,
-): Promise<SessionAnswer> {
+): Promise<SessionAnswer & { readonly isShared: boolean }> {
   const { email, currentPassword, password } = change;
   await refuseCommonPassword(context, password);
-  const begin = async (): Promise<GuardedWork<SessionAnswer>> => {
+  const own = await findOwnSession(context, email, sessionToken);
+  const sharedUntil = own?.sharedUntil ?? null;
+  const begin = async (): Promise<GuardedWork<SessionAnswer & { readonly isShared: boolean }>> => {
     const passwordHash = await hashPassword(password);
     return async (tx, account) => {
       await updatePasswordHash(tx, account.id, passwordHash);
       await deleteAccountTokens(tx, account.id, 'reset');
       await endAllSessions(context, tx, account.id);
-      const token = await openSession(context, tx, account, device);
-      return { token, user: await userOf(context, tx, account) };
+      const token = await openSession(context, tx, account, device, sharedUntil);
+      return { token, user: await userOf(context, tx, account), isShared: sharedUntil !== null };
     };
   };
-  const sessionBucket = await bucketOfOwnSession(context, email, sessionToken);
+  const sessionBucket = own && bucketOfSession(own.actor.sessionId);
   return withCredentials(context, { email, password: currentPassword }, device, begin, { sessionBucket });
 }
 
-/** Null where the call carries no session, or one of another account. */
-async function bucketOfOwnSession(
+/** The session that the call carries; null without one, and for one of another account. */
+async function findOwnSession(
   context: Context,
   email: string,
   token: string | null,
-): Promise<string | null> {
-  const actor = token === null ? null : await findActor(context, token);
-  const account = actor && (await findAccount(context.transactions.reading, actor.accountId));
+): Promise<ContinuedSession | null> {
+  const session = token === null ? null : await continueSession(context, token);
+  const account = session && (await findAccount(context.transactions.reading, session.actor.accountId));
   const isOwn = account !== null && emailKeyOf(account.email) === emailKeyOf(email);
-  return actor && isOwn ? bucketOfSession(actor.sessionId) : null;
+  return isOwn ? session : null;
 }
