@@ -18,7 +18,8 @@ describe(`a server ${isPooled ? 'behind pgbouncer in transaction mode' : 'over P
 
   beforeEach(async () => {
     database = await createTestDatabase('postgres');
-    pooler = isPooled ? await startPooler(inject('postgresUrl')) : null;
+    const postgresUrl = inject('postgresUrl') ?? '';
+    pooler = isPooled ? await startPooler(postgresUrl) : null;
     const databaseUrl = pooler ? pooler.urlOf(database.url ?? '') : database.url;
     server = await startTestServer({ dialect: 'postgres', config: { databaseUrl } });
   });

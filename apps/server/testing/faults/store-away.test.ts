@@ -1,4 +1,7 @@
-import { vehicleBody } from '#testing/builders.ts';
+import { sweepFiles } from '#features/files/sweep-files.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { exportOf, importInto } from '#testing/archives.ts';
+import { addVehicle, uploadPhoto, vehicleBody } from '#testing/builders.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import { startS3Server, type S3Server } from '#testing/stand-ins/s3-server.ts';
 import { createTcpGate, type TcpGate } from '#testing/stand-ins/tcp-gate.ts';
@@ -92,4 +95,42 @@ describe('a file store that takes calls and never answers', () => {
     await server.close();
     await s3.stop();
   });
+});
+
+it('uploads, deletions, sweeps and refused imports → no transaction is open while the store is asked', async () => {
+  const server = await startTestServer({ dialect: 'postgres' });
+  const owner = await server.signUp();
+  const { fileStore } = server.context;
+  const open: [call: string, transactions: number][] = [];
+  const watched = new Proxy(fileStore, {
+    get: (store, name: keyof FileStore) =>
+      name === 'put' || name === 'has' || name === 'remove'
+        ? (...file: never) => {
+            open.push([name, server.context.connections().transactions.used]);
+            return Reflect.apply(store[name], store, file);
+          }
+        : store[name],
+  });
+  Object.assign(server.context, { fileStore: watched });
+  const photo = await uploadPhoto(owner);
+  const vehicle = await addVehicle(owner, { photos: [photo.id] });
+  await uploadPhoto(owner);
+  const archive = await exportOf(owner);
+  const heir = await server.signUp();
+  expect((await importInto(heir, archive)).status).toBe(200);
+  // Its photo is there twice: what the second import stores comes to nothing.
+  const broken = { ...server.context.transactions, forGarage: () => Promise.reject(new Error('broken')) };
+  const { transactions } = server.context;
+  Object.assign(server.context, { transactions: broken });
+  expect((await importInto(await server.signUp(), archive)).status).toBe(500);
+  Object.assign(server.context, { transactions });
+  await server.context.background.settle();
+  await owner.delete(`/v1/vehicles/${vehicle.id}`);
+  await owner.delete('/v1/trash');
+  server.clock.advance({ days: 2 });
+  await sweepFiles(server.context);
+  const calls = new Set(open.map(([call]) => call));
+  expect(calls).toEqual(new Set(['put', 'remove']));
+  expect(open.filter(([, count]) => count > 0)).toEqual([]);
+  await server.close();
 });

@@ -132,7 +132,7 @@ describe('files in an S3 store', () => {
     const orphan = randomUUID();
     const bytes = { garageId: randomUUID(), fileId: orphan };
     const now = instantOf(Date.now());
-    await server.context.transactions.run((tx) => noteLooseBytes(tx, [bytes], now));
+    await server.context.transactions.run((tx) => noteLooseBytes(tx, bytes, now));
     await server.context.fileStore.put(bytes.garageId, orphan, 'original', Buffer.from('orphan'));
     const kept = (await owner.upload(photo, 'a.jpg', 'image/jpeg')).body;
     const body = { name: 'Clio', type: 'car', currentMileage: 1, photos: [kept.id] };

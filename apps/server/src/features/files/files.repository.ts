@@ -4,6 +4,7 @@ import { queriesOf } from '#platform/db/queries.ts';
 import { selectInParts } from '#platform/db/select-in-parts.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { Unavailable } from '#platform/unavailable.ts';
 import { sql, type Selectable } from 'kysely';
 
 /** Without what only service books and the sweep know of a file. */
@@ -12,13 +13,23 @@ export type FileRow = Omit<Selectable<Schema['file']>, 'invoice_verdict' | 'unus
 /** Whose rows are meant: an actor, or a garage that the sweep goes through. */
 export type GarageScope = Pick<Actor, 'garageId'>;
 
-/** Adds the row of bytes that are stored; nothing names it yet. */
+/**
+ * Adds the row of bytes that are stored; nothing names it yet. It takes the place of the note about them: without that the sweep
+ * has removed them, or is about to (`Unavailable`).
+ */
 export async function insertFile(tx: Tx, row: FileRow): Promise<void> {
   await queriesOf(tx)
     .insertInto('file')
     .values({ ...row, unused_since: row.created_at })
     .execute();
-  await forgetLooseBytes(tx, { garageId: row.garage_id, fileId: row.id });
+  const noted = await queriesOf(tx)
+    .deleteFrom('loose_bytes')
+    .where('garage_id', '=', row.garage_id)
+    .where('file_id', '=', row.id)
+    .where('since', '<>', REMOVING)
+    .returning('file_id')
+    .execute();
+  if (noted.length === 0) throw new Unavailable('The bytes of this file were removed before its row came');
 }
 
 /** Names bytes in the store that may have no row of `file`; without a file id all of a garage. */
@@ -30,13 +41,32 @@ export interface LooseBytes {
 /** In place of a file id: all bytes of the garage. */
 export const WHOLE_GARAGE = '';
 
-/** To be called before bytes are written, and with the deletion of the row that they have. */
-export async function noteLooseBytes(tx: Tx, bytes: readonly LooseBytes[], since: string): Promise<void> {
+/** In place of a time: before all others, so that each sweep finds it. */
+const REMOVING = '0';
+
+/** To be called before bytes are written. Throws `Unavailable` while bytes of that id are being removed. */
+export async function noteLooseBytes(tx: Tx, bytes: LooseBytes, since: string): Promise<void> {
+  const noted = await queriesOf(tx)
+    .insertInto('loose_bytes')
+    .values({ garage_id: bytes.garageId, file_id: bytes.fileId, since })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['garage_id', 'file_id'])
+        .doUpdateSet({ since })
+        .where('loose_bytes.since', '<>', REMOVING),
+    )
+    .returning('file_id')
+    .execute();
+  if (noted.length === 0) throw new Unavailable('Bytes of this id are being removed');
+}
+
+/** From now on no row and no bytes come under these names until they are removed and forgotten. */
+export async function markRemovedBytes(tx: Tx, bytes: readonly LooseBytes[]): Promise<void> {
   if (bytes.length === 0) return;
   await queriesOf(tx)
     .insertInto('loose_bytes')
-    .values(bytes.map(({ garageId, fileId }) => ({ garage_id: garageId, file_id: fileId, since })))
-    .onConflict((conflict) => conflict.columns(['garage_id', 'file_id']).doUpdateSet({ since }))
+    .values(bytes.map(({ garageId, fileId }) => ({ garage_id: garageId, file_id: fileId, since: REMOVING })))
+    .onConflict((conflict) => conflict.columns(['garage_id', 'file_id']).doUpdateSet({ since: REMOVING }))
     .execute();
 }
 
@@ -98,12 +128,11 @@ export async function findFiles(tx: Tx, actor: Actor, ids: readonly string[]): P
   );
 }
 
-/** Deletes those of the files that nothing refers to any more; returns which. Their bytes are loose from now on. */
+/** Deletes those of the files that nothing refers to any more; returns which. Their bytes are to be removed. */
 export async function deleteUnusedFiles(
   tx: Tx,
   { garageId }: GarageScope,
   ids: readonly string[],
-  now: string,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await queriesOf(tx)
@@ -114,10 +143,9 @@ export async function deleteUnusedFiles(
     .returning('id')
     .execute();
   const deleted = rows.map((row) => row.id);
-  await noteLooseBytes(
+  await markRemovedBytes(
     tx,
     deleted.map((fileId) => ({ garageId, fileId })),
-    now,
   );
   return deleted;
 }

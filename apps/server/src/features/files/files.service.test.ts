@@ -1,6 +1,7 @@
 import { findActor } from '#features/authentication/authentication.service.ts';
+import { markRemovedBytes } from '#features/files/files.repository.ts';
 import { uploadFile } from '#features/files/files.service.ts';
-import { sweepFiles } from '#features/files/sweep-files.ts';
+import { removeBytesWithoutRow, sweepFiles } from '#features/files/sweep-files.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { diskFileStore } from '#platform/files/disk-file-store.ts';
@@ -72,24 +73,34 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
       expect(await storedIds()).toEqual([again.id]);
     });
 
-    it('another server cleans up after an earlier try meanwhile → the bytes are there all the same', async () => {
+    it('another server sweeps the bytes of an earlier try meanwhile → refused, no row without bytes; a retry works', async () => {
       const { fileStore } = server.context;
-      let isCleaned = false;
-      const cleaned: FileStore = {
+      const again = upload();
+      const swept: FileStore = {
         ...fileStore,
-        put: async (garageId, fileId, variant, bytes) => {
-          await fileStore.put(garageId, fileId, variant, bytes);
-          if (isCleaned || variant === 'original') return;
-          isCleaned = true;
-          await fileStore.remove(garageId, fileId);
+        put: async (garageId, fileId, ...file) => {
+          await fileStore.put(garageId, fileId, ...file);
+          await removeBytesWithoutRow(server.context, { garageId, fileId });
         },
       };
-      const raced: Context = { ...server.context, fileStore: cleaned };
-      const { body } = await uploadFile(raced, actor, upload());
-      expect(isCleaned).toBe(true);
+      const raced: Context = { ...server.context, fileStore: swept };
+      const failed = await uploadFile(raced, actor, again).catch((error: unknown) => error);
+      expect(isUnavailable(failed)).toBe(true);
+      expect(await storedIds()).toEqual([]);
+      const { body } = await uploadFile(server.context, actor, again);
       for (const url of [body.url, body.thumbnailUrl]) {
         expect((await server.nobody.get(String(url))).status).toBe(200);
       }
+    });
+
+    it('bytes of its id are being removed → refused until they are gone', async () => {
+      const again = upload();
+      const bytes = { garageId: actor.garageId, fileId: again.id };
+      await server.context.transactions.run((tx) => markRemovedBytes(tx, [bytes]));
+      const failed = await uploadFile(server.context, actor, again).catch((error: unknown) => error);
+      expect(isUnavailable(failed)).toBe(true);
+      await sweepFiles(server.context);
+      expect((await uploadFile(server.context, actor, again)).isNew).toBe(true);
     });
 
     it('the store is gone → unavailable', async () => {

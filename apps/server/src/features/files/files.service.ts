@@ -2,7 +2,7 @@ import {
   deleteUnusedFiles,
   findFiles,
   findOpenableFile,
-  noteLooseBytes,
+  markRemovedBytes,
   WHOLE_GARAGE,
   type FileRow,
   type GarageScope,
@@ -12,13 +12,12 @@ import { safeFileName } from '#features/files/safe-file-name.ts';
 import { findStored, storeUpload, type Upload } from '#features/files/upload-file.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
-import { FILE_VARIANTS } from '#platform/files/file-store.ts';
+import { FILE_VARIANTS, STORE_MILLIS } from '#platform/files/file-store.ts';
 import { THUMBNAIL_CONTENT_TYPE } from '#platform/images/pictures.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -146,12 +145,13 @@ export async function removeUnusedFiles(
 ): Promise<() => Promise<void>> {
   const removed: string[] = [];
   await inSteps(fileIds, FILES_PER_STEP, async (part) => {
-    removed.push(...(await deleteUnusedFiles(tx, garage, part, instantOf(context.clock.now()))));
+    removed.push(...(await deleteUnusedFiles(tx, garage, part)));
   });
   return async () => {
     // The deletion of the rows is committed by now; bytes that a store in trouble keeps are the sweep's to remove.
+    const deadline = AbortSignal.timeout(STORE_MILLIS);
     await Promise.allSettled(
-      removed.map((fileId) => removeLooseBytes(context, { garageId: garage.garageId, fileId })),
+      removed.map((fileId) => removeLooseBytes(context, { garageId: garage.garageId, fileId }, deadline)),
     );
   };
 }
@@ -163,7 +163,7 @@ export async function removeFilesOfGarage(
   { garageId }: GarageScope,
 ): Promise<() => Promise<void>> {
   const bytes = { garageId, fileId: WHOLE_GARAGE };
-  await noteLooseBytes(tx, [bytes], instantOf(context.clock.now()));
+  await markRemovedBytes(tx, [bytes]);
   return async () => {
     await Promise.allSettled([removeLooseBytes(context, bytes)]);
   };

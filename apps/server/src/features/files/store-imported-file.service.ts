@@ -6,7 +6,6 @@ import { asDocument, storeBytes, type Content } from '#features/files/upload-fil
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { isWholePdf } from '#platform/files/recognise-file.ts';
-import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 
@@ -63,20 +62,7 @@ export async function storeImportedBytes(
   };
 }
 
-/**
- * Refuses (`unavailable`) when another server has swept bytes away meanwhile: to be asked in the transaction that adds
- * their rows, after an import that took long.
- */
-export async function requireImportedBytes(
-  { fileStore }: Context,
-  actor: Actor,
-  fileIds: readonly string[],
-): Promise<void> {
-  for (const id of fileIds) {
-    if (!(await fileStore.has(actor.garageId, id, 'original'))) throw new Refusal('unavailable');
-  }
-}
-
+/** Throws `Unavailable` where another server has swept the bytes away, after an import that took long. */
 export function insertImportedFile(tx: Tx, row: FileRow): Promise<void> {
   return insertFile(tx, row);
 }

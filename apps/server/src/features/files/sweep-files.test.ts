@@ -43,9 +43,7 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
   async function putOrphan(ageMillis: number): Promise<string> {
     const [garageId, fileId] = [randomUUID(), randomUUID()];
     const since = server.clock.now() - ageMillis;
-    await server.context.transactions.run((tx) =>
-      noteLooseBytes(tx, [{ garageId, fileId }], instantOf(since)),
-    );
+    await server.context.transactions.run((tx) => noteLooseBytes(tx, { garageId, fileId }, instantOf(since)));
     await server.context.fileStore.put(garageId, fileId, 'original', Buffer.from('orphan'));
     return fileId;
   }
@@ -184,7 +182,11 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     const row = await findFileOfAnyGarage(reading, id);
     if (!row) throw new Error('just uploaded');
     await server.context.transactions.run(async (tx) => {
-      for (let count = 0; count < 250; count += 1) await insertFile(tx, { ...row, id: randomUUID() });
+      for (let count = 0; count < 250; count += 1) {
+        const fileId = randomUUID();
+        await noteLooseBytes(tx, { garageId: row.garage_id, fileId }, row.created_at);
+        await insertFile(tx, { ...row, id: fileId });
+      }
     });
     server.clock.advance({ days: 2 });
     expect(await sweepFiles(server.context)).toEqual({ unusedFiles: 251, bytesWithoutRow: 0 });

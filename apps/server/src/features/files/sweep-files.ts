@@ -6,6 +6,7 @@ import {
   forgetLooseBytes,
   listLooseBytes,
   listUnusedFiles,
+  markRemovedBytes,
   unmarkUsedFiles,
   WHOLE_GARAGE,
   type LooseBytes,
@@ -129,7 +130,7 @@ async function sweepUnusedFiles(context: Context, attempts: Attempts, signal?: A
       const ids = files.map((file) => file.id);
       // The lock of the garage keeps a form that names one of them from being saved at the same time.
       const deleted = await transactions.forGarageIfThere(garageId, async (tx) => {
-        const gone = await deleteUnusedFiles(tx, { garageId }, ids, instantOf(clock.now()));
+        const gone = await deleteUnusedFiles(tx, { garageId }, ids);
         // Marked by mistake: it must not be listed again.
         if (gone.length < ids.length) await unmarkUsedFiles(tx, { garageId }, ids);
         return gone;
@@ -163,13 +164,15 @@ async function sweepLooseBytes(
   }
 }
 
-/** Removes bytes whose row is gone, and the note about them. */
+/** Removes bytes that are marked as removed, then the mark. */
 export async function removeLooseBytes(
-  { fileStore, transactions }: Context,
+  { fileStore, transactions }: SweepParts,
   bytes: LooseBytes,
+  deadline?: AbortSignal,
 ): Promise<void> {
   const { garageId, fileId } = bytes;
-  await (fileId === WHOLE_GARAGE ? fileStore.removeGarage(garageId) : fileStore.remove(garageId, fileId));
+  if (fileId === WHOLE_GARAGE) await fileStore.removeGarage(garageId);
+  else await fileStore.remove(garageId, fileId, deadline);
   await asRemoval(() => transactions.run((tx) => forgetLooseBytes(tx, bytes)));
 }
 
@@ -218,26 +221,21 @@ function removeIfUnknown(context: SweepParts, stored: LooseBytes): Promise<boole
 }
 
 /**
- * Removes bytes when the database says that there is no row for them: a commit whose answer was lost has stored one.
- * No row can come meanwhile, from no server: it would need the lock of the garage. Returns whether they went.
+ * Removes bytes when the database says that there is no row for them: a commit whose answer was lost has stored one. They are
+ * marked first, so that no row comes meanwhile, from no server; the store is asked outside of transactions. Returns whether
+ * they went.
  */
-export function removeBytesWithoutRow(
-  { fileStore, transactions }: SweepParts,
-  bytes: LooseBytes,
-): Promise<boolean> {
+export async function removeBytesWithoutRow(context: SweepParts, bytes: LooseBytes): Promise<boolean> {
   const { garageId, fileId } = bytes;
-  return transactions.forGarageIfThere(garageId, async (tx) => {
-    if (fileId === WHOLE_GARAGE) {
-      await fileStore.removeGarage(garageId);
-    } else {
-      const row = await findFileOfAnyGarage(tx, fileId);
-      if (row?.garage_id === garageId) {
-        await forgetLooseBytes(tx, bytes);
-        return false;
-      }
-      await fileStore.remove(garageId, fileId);
+  const isLoose = await context.transactions.forGarageIfThere(garageId, async (tx) => {
+    const row = fileId === WHOLE_GARAGE ? null : await findFileOfAnyGarage(tx, fileId);
+    if (row?.garage_id === garageId) {
+      await forgetLooseBytes(tx, bytes);
+      return false;
     }
-    await forgetLooseBytes(tx, bytes);
+    await markRemovedBytes(tx, [bytes]);
     return true;
   });
+  if (isLoose) await removeLooseBytes(context, bytes);
+  return isLoose;
 }

@@ -50,7 +50,6 @@ export function storeUpload(context: Context, actor: Actor, upload: Upload): Pro
     try {
       await storeBytes(context, actor, id, content, deadline);
       await insertWithinPlan(context, actor, row);
-      await restoreBytes(context, actor, id, content, deadline);
     } catch (error) {
       // Bytes without a row are left to the sweep: the caller does not wait for a store in trouble.
       if (!isUniqueViolation(error)) throw error;
@@ -123,25 +122,8 @@ export async function storeBytes(
   deadline?: AbortSignal,
 ): Promise<void> {
   const since = instantOf(clock.now());
-  await transactions.run((tx) => noteLooseBytes(tx, [{ garageId, fileId: id }], since));
+  await transactions.run((tx) => noteLooseBytes(tx, { garageId, fileId: id }, since));
   for (const [variant, bytes] of bytesOf(content)) {
-    await fileStore.put(garageId, id, variant, bytes, deadline);
-  }
-}
-
-/**
- * Another server may have cleaned up after an earlier try of this upload while these bytes were on their way. It does
- * so under the lock of the garage and finds the row from now on: what is there now stays.
- */
-async function restoreBytes(
-  { fileStore }: Context,
-  { garageId }: Actor,
-  id: string,
-  content: Content,
-  deadline: AbortSignal,
-): Promise<void> {
-  for (const [variant, bytes] of bytesOf(content)) {
-    if (await fileStore.has(garageId, id, variant, deadline)) continue;
     await fileStore.put(garageId, id, variant, bytes, deadline);
   }
 }

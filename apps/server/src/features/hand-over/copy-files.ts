@@ -2,7 +2,6 @@ import {
   acceptImported,
   FileHold,
   removeImportedBytes,
-  requireImportedBytes,
   storeImportedBytes,
   type FileRow,
 } from '#features/files/store-imported-file.service.ts';
@@ -20,8 +19,6 @@ export interface CopiedFiles {
   /** The row to store, by the id of the seller's file. */
   readonly rows: ReadonlyMap<string, FileRow>;
   readonly storageBytes: number;
-  /** Refuses `unavailable` when some were swept away meanwhile. */
-  require(): Promise<void>;
   /** Their rows are there now. */
   keep(): void;
   /** After a transaction that came to nothing: they are removed once that is answered. */
@@ -59,7 +56,6 @@ export async function copyFiles(
   return {
     rows,
     storageBytes,
-    require: () => requireImportedBytes(context, buyer, hold.ids),
     keep: () => hold.release(),
     remove,
   };

@@ -227,7 +227,6 @@ async function take(
         refuseUnlessPending(context, handOver);
         await refuseBeyondPlan(context, tx, actor, { vehicles: 1, storageBytes: files.storageBytes });
         await refuseFullGarage(tx, actor, { vehicles: 1, reminders: handedOver.reminders.length });
-        await files.require();
         const id = await storeHandedOver(context, tx, actor, handedOver, files);
         await archiveVehicle(context, tx, seller, vehicleId);
         const at = instantOf(clock.now());

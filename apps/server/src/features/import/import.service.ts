@@ -3,7 +3,6 @@ import {
   FileHold,
   findOwnFileTypes,
   removeImportedBytes,
-  requireImportedBytes,
   storeImportedBytes,
   type FileRow,
 } from '#features/files/store-imported-file.service.ts';
@@ -24,7 +23,6 @@ import type { ChildOptions } from '#platform/children/children.ts';
 import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
 import { refusingForeignIds } from '#platform/creation.ts';
-import { UNCLAIMED_BYTES_MILLIS } from '#platform/files/file-store.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -145,16 +143,13 @@ async function runImport(running: RunningImport): Promise<Outcome> {
   const files = { storageBytes: 0 };
   const hold = new FileHold();
   try {
-    const begunAt = clock.now();
     await checkFiles(running, files, hold);
-    const isLong = clock.now() - begunAt > UNCLAIMED_BYTES_MILLIS / 2;
     const store = async (tx: Tx): Promise<Outcome> => {
       // Decided again where nothing else of this garage runs beside it.
       const { decision, ownSettings } = await decide(running, tx);
       refuseFaulty(decision);
       await refuseBeyondPlan(context, tx, actor, demandOf(decision, files));
       await refuseFullGarage(tx, actor, boundedIn(decision));
-      if (isLong) await requireImportedBytes(context, actor, hold.ids);
       const { counts } = decision;
       const steps = child.steps(todayOf(actor, clock));
       const importId = await storeSteps({ tx, actor, clock, ownSettings, counts }, steps);
