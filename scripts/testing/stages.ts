@@ -13,6 +13,7 @@ import {
   firefox,
   headlessShell,
   openssl,
+  pgbouncer,
   postgres,
   prometheus,
   webKit,
@@ -69,6 +70,13 @@ const longRows: readonly (readonly Stage[])[] = [
       { name: script, programs: browserPrograms, needsBuild: true, run: () => runNpmScript(script) },
     ],
   ),
+  [
+    {
+      name: 'test:pooler',
+      programs: [postgres, pgbouncer],
+      run: () => runNpmScript('test:pooler'),
+    },
+  ],
   [{ name: 'test:alerts', programs: [prometheus], run: () => runNpmScript('test:alerts') }],
 ];
 

@@ -23,7 +23,7 @@ export interface Watched {
   /** The writes that wait for their garage. */
   readonly garageQueue: KeyedQueue;
   readonly calls: CallLimits;
-  readonly fileStore: Pick<WatchedFileStore, 'isAnswering' | 'failures'>;
+  readonly fileStore: Pick<WatchedFileStore, 'isAnswering'>;
   /** How far the clock of the database is ahead of that of this machine. */
   readonly clock: { readonly differenceMillis: number };
 }

@@ -14,6 +14,10 @@ export class DatabaseMetrics {
   readonly #context: Context;
   readonly #isUp: Gauge;
   readonly #connections: Gauge<'purpose' | 'state'>;
+  readonly #callsWaiting: Gauge<'for'>;
+  readonly #callsRefused: Gauge<'for'>;
+  readonly #isStoreUp: Gauge;
+  readonly #clockDifference: Gauge;
   readonly #lockWaits: Gauge;
   readonly #tableBytes: Gauge<'table'>;
   readonly #remindersDue: Gauge;
@@ -33,6 +37,26 @@ export class DatabaseMetrics {
       'carnet_database_connections',
       'Connections of this process that are used or idle, and requests that wait for one.',
       ['purpose', 'state'],
+    );
+    this.#callsWaiting = metrics.gauge(
+      'carnet_calls_waiting',
+      'Writes of this process that wait for others of their garage, and reads for others of their account or network.',
+      ['for'],
+    );
+    this.#callsRefused = metrics.gauge(
+      'carnet_calls_refused',
+      'How many of them were refused since the start: too many waited, or one of them for too long.',
+      ['for'],
+    );
+    this.#isStoreUp = metrics.gauge(
+      'carnet_store_up',
+      'Whether the file store answered when this process last asked it.',
+      [],
+    );
+    this.#clockDifference = metrics.gauge(
+      'carnet_clock_difference_seconds',
+      'How far the clock of the database is ahead of that of this machine.',
+      [],
     );
     this.#lockWaits = metrics.gauge(
       'carnet_database_lock_waits',
@@ -69,11 +93,23 @@ export class DatabaseMetrics {
         this.#connections.set({ purpose, state }, count);
       }
     }
+    this.#setOwnFigures();
     return this.#metrics.registry.metrics();
   }
 
   get #metrics(): Metrics {
     return this.#context.metrics;
+  }
+
+  /** What this process knows by itself. */
+  #setOwnFigures(): void {
+    const { garageQueue, calls, fileStore, clock } = this.#context.watched;
+    this.#callsWaiting.set({ for: 'garage' }, garageQueue.waiting);
+    this.#callsWaiting.set({ for: 'reads' }, calls.waitingReads);
+    this.#callsRefused.set({ for: 'garage' }, garageQueue.refused);
+    this.#callsRefused.set({ for: 'account_or_network' }, calls.refused);
+    this.#isStoreUp.set(fileStore.isAnswering ? 1 : 0);
+    this.#clockDifference.set(clock.differenceMillis / 1000);
   }
 
   /** Whether the database has answered. */

@@ -62,8 +62,12 @@ describe.each(DIALECTS)('metrics on %s', (dialect) => {
       expect(text).not.toContain(secret);
   });
 
-  it('tell of connections, locks and the size of the data', async () => {
+  it('tell of connections, locks, waiting calls, the store, the clock and the size of the data', async () => {
     const text = await scrape(server);
+    expect(valueOf(text, 'carnet_calls_waiting{for="garage"}')).toBe(0);
+    expect(valueOf(text, 'carnet_calls_refused{for="account_or_network"}')).toBe(0);
+    expect(valueOf(text, 'carnet_store_up')).toBe(1);
+    expect(valueOf(text, 'carnet_clock_difference_seconds')).toBe(0);
     expect(valueOf(text, 'carnet_database_up')).toBe(1);
     expect(valueOf(text, 'carnet_database_connections{purpose="reads",state="waiting"}')).toBe(0);
     expect(valueOf(text, 'carnet_database_lock_waits')).toBe(0);

@@ -6,7 +6,6 @@ export class WatchedFileStore {
   readonly store: FileStore;
   readonly #onChange: (error: unknown) => void;
   #isAnswering = true;
-  #failures = 0;
 
   /** @param onChange called when the store stops answering, and when it answers again (no error) */
   constructor(store: FileStore, onChange: (error: unknown) => void) {
@@ -30,11 +29,6 @@ export class WatchedFileStore {
     return this.#isAnswering;
   }
 
-  /** How many calls the store has not answered since the start. */
-  get failures(): number {
-    return this.#failures;
-  }
-
   async #watch<T>(asking: Promise<T>): Promise<T> {
     try {
       const answer = await asking;
@@ -45,7 +39,6 @@ export class WatchedFileStore {
       if (isUnavailable(error)) {
         if (this.#isAnswering) this.#onChange(error);
         this.#isAnswering = false;
-        this.#failures += 1;
       }
       throw error;
     }
