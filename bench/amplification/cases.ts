@@ -300,6 +300,10 @@ function answerCases({ accounts }: AmplificationPlace, name: GarageName): Amplif
     read('inspection', `/v1/vehicles/${vehicleId}/inspection`),
     read('records', '/v1/maintenances?limit=500'),
     read('records, search', '/v1/maintenances?q=zz%20yy&limit=500'),
+    read(
+      'records, search of many words that are found and one that is not',
+      `/v1/maintenances?q=${MANY_WORDS}`,
+    ),
     read('records, by cost', '/v1/maintenances?sort=-cost&limit=500'),
     read('sums of records', '/v1/maintenances/summary'),
     read('readings', `/v1/vehicles/${vehicleId}/mileage?limit=500`),
@@ -337,6 +341,13 @@ function answerCases({ accounts }: AmplificationPlace, name: GarageName): Amplif
     ),
   ];
 }
+
+/** Parts of « vidange » and « garage », which each record of the bench has. */
+const MANY_WORDS = [
+  ...['vi', 'vid', 'vida', 'vidan', 'vidang', 'vidange', 'id', 'ida', 'idan', 'idang', 'idange', 'da', 'dan'],
+  ...['dang', 'dange', 'an', 'ang', 'ange', 'ng', 'nge', 'ge', 'ga', 'gar', 'gara', 'garag', 'garage', 'ar'],
+  ...['ara', 'arag', 'arage', 'ra', 'rag', 'rage', 'ag', 'age', 'zz'],
+].join('%20');
 
 const ARCHIVED = {
   name: 'Clio',

@@ -57,3 +57,8 @@ describe('a search of vehicles', () => {
     expect(isFound('-', { name: 'Mercedes-Benz' })).toBe(true);
   });
 });
+
+it('more than ten words → the first ten are looked for', () => {
+  const words = Array.from({ length: 12 }, (_, index) => `mot${index}`);
+  expect(searchWords(words.join(' ')).map(({ text }) => text)).toEqual(words.slice(0, 10));
+});

@@ -8,6 +8,9 @@ export interface SearchWord {
   readonly plate: string;
 }
 
+/** Each word is compared with each row; further ones are not looked for. */
+const MOST_WORDS = 10;
+
 /**
  * The words of a search, each once: all of them have to be found, in any order. A dash or a dot that stands alone, as in
  * « AB - 123 - CD », is no word unless nothing else is there.
@@ -16,7 +19,8 @@ export function searchWords(query: string): readonly SearchWord[] {
   const texts = [...new Set(searchable(query).split(' '))].filter(Boolean);
   const words = texts.map((text) => ({ text, plate: plateKey(text) }));
   const saying = words.filter(({ plate }) => plate !== '');
-  return saying.length > 0 ? saying : words.map(({ text }) => ({ text, plate: text }));
+  const asked = saying.length > 0 ? saying : words.map(({ text }) => ({ text, plate: text }));
+  return asked.slice(0, MOST_WORDS);
 }
 
 /** Whether a folded text (`searchable`, `vehicleSearchText`) holds the word, a plate however it was written. */

@@ -76,7 +76,8 @@ export async function importArchive(
   if (size <= SMALL_ARCHIVE_BYTES) return readInChild(context, actor, arrived, SMALL_IMPORTS, { signal });
   return context.turns.run(LARGE_IMPORT_TURNS, arrived.asker, (turn) => {
     const onEnd = ({ cpuMillis }: ChildUsage): void => turn.charge(cpuMillis);
-    return readInChild(context, actor, arrived, LARGE_IMPORTS, { signal, onEnd });
+    const charge = (millis: number): void => turn.charge(millis);
+    return readInChild(context, actor, arrived, LARGE_IMPORTS, { signal, onEnd }, charge);
   });
 }
 
@@ -86,12 +87,13 @@ async function readInChild(
   { bytes, maximumBytes, isDryRun }: ArrivedArchive,
   kind: ChildKind,
   options: ChildOptions,
+  charge: (millis: number) => void = () => {},
 ): Promise<ImportReport> {
   try {
     return await context.children.run(kind, { ...options, files: [bytes] }, async (process) => {
       const child = new ImportChild(process);
       const { exportedAt, exportedBy } = await child.open(maximumBytes);
-      const running: RunningImport = { context, actor, child, exportedBy };
+      const running: RunningImport = { context, actor, child, exportedBy, charge };
       const { decision, importId } = await (isDryRun ? tryImport(running) : runImport(running));
       const { counts, faults, faultCount } = decision;
       return {
@@ -114,6 +116,8 @@ interface RunningImport {
   readonly context: Context;
   readonly actor: Actor;
   readonly child: ImportChild;
+  /** Notes how long the import has kept others from writing. */
+  readonly charge: (millis: number) => void;
   /** The account that the export is of. */
   readonly exportedBy: string | null;
 }
@@ -137,7 +141,7 @@ async function tryImport(running: RunningImport): Promise<Outcome> {
 
 /** Bytes first, then all rows in one transaction: bytes without rows are removed afterwards, or by the sweep. */
 async function runImport(running: RunningImport): Promise<Outcome> {
-  const { context, actor, child } = running;
+  const { context, actor, child, charge } = running;
   const { transactions, clock } = context;
   refuseFaulty((await decide(running, transactions.reading)).decision);
   const files = { storageBytes: 0 };
@@ -156,7 +160,7 @@ async function runImport(running: RunningImport): Promise<Outcome> {
       return { decision, importId };
     };
     const outcome = await refusingForeignIds(() =>
-      asLongWork(() => transactions.forGarage(actor.garageId, store)),
+      asLongWork(() => transactions.forGarage(actor.garageId, (tx) => charging(charge, () => store(tx)))),
     );
     hold.release();
     return outcome;
@@ -164,6 +168,16 @@ async function runImport(running: RunningImport): Promise<Outcome> {
     hold.release();
     removeImportedBytes(context, actor, hold.ids);
     throw error;
+  }
+}
+
+/** Charges the time that work takes within its transaction, also when it fails: nobody else writes to SQLite meanwhile. */
+async function charging<T>(charge: (millis: number) => void, work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  try {
+    return await work();
+  } finally {
+    charge(Math.ceil(performance.now() - begun));
   }
 }
 
