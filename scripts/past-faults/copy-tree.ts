@@ -17,7 +17,7 @@ const caches = /^\.(cache|vite|vite-temp)$/;
 
 /** Copies the project as it is on the disk, with what is installed as hard links; what was at `target` before goes. */
 export function copyTree(target: string): void {
-  rmSync(target, { recursive: true, force: true });
+  removeTree(target);
   for (const file of listProjectFiles(root)) {
     const copy = path.join(target, file);
     mkdirSync(path.dirname(copy), { recursive: true });
@@ -31,6 +31,11 @@ export function copyTree(target: string): void {
     if (existsSync(path.join(root, installed)))
       linkTree(path.join(root, installed), path.join(target, installed));
   }
+}
+
+/** Servers of a test that was broken off may still write there for a moment. */
+export function removeTree(target: string): void {
+  rmSync(target, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
 function linkTree(source: string, target: string): void {

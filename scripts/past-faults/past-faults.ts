@@ -158,8 +158,8 @@ const STORED_DATA: readonly PastFault[] = [
     commit: 'b463381e',
     fault: 'a server whose PostgreSQL has lost its tables calls itself ready',
     file: `${PLATFORM}/db/postgres/postgres-database.ts`,
-    find: '      await lookForTables(queries);\n',
-    replace: '',
+    find: 'pinged ??= lookForTables(pinging).finally(',
+    replace: 'pinged ??= Promise.resolve().finally(',
     test: 'apps/server/testing/faults/postgres-away.test.ts',
   },
   {

@@ -4,7 +4,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, write
 import path from 'node:path';
 import { root } from '../bootstrap/prepare.mjs';
 import { countFailure, readPlaywrightReport, readVitestReport, type Count } from '../testing/reports.ts';
-import { copyTree } from './copy-tree.ts';
+import { copyTree, removeTree } from './copy-tree.ts';
 import { PAST_FAULTS, whyNotApplicable, type PastFault } from './past-faults.ts';
 
 const folder = path.join(root, '.cache', 'past-faults');
@@ -47,7 +47,7 @@ async function runPastFaults(): Promise<number> {
     if (missed === null) passed += 1;
     else failed += 1;
   }
-  rmSync(tree, { recursive: true, force: true });
+  removeTree(tree);
   if (isInterrupted) failed += 1;
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
