@@ -27,7 +27,7 @@ describe.each(DIALECTS)('custom types on %s', (dialect) => {
         withTypes(
           chain,
           { label: 'Chaîne !', defaultReminder: false },
-          { label: 'Oil change', defaultReminder: false },
+          { label: 'Oil change !', defaultReminder: false },
           { label: '洗車', defaultReminder: false },
           { label: '🚗', defaultReminder: false },
         ),

@@ -30,6 +30,9 @@ import {
 } from '@carnet/domain/maintenance/maintenance-types';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/reminders/urgency';
 import { searchable } from '@carnet/domain/text/searchable';
+import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
+import { languages } from '@carnet/i18n/language';
+import { createTranslator } from '@carnet/i18n/translate';
 
 /** What a new account starts with (contract, section 6). */
 export async function createSettings(tx: Tx, owner: SettingsOwner): Promise<void> {
@@ -185,13 +188,16 @@ function resolveTypes(
   const labels = new Map(stored.map(({ key, label }) => [key, searchable(label ?? '')]));
   const namedKeys = new Set(requested.flatMap((request) => namedKeyOf(request, labels) ?? []));
   const taken = new Set(labels.keys());
+  const storedLabels = new Set(labels.values());
   const usedKeys = new Set<string>();
   const usedLabels: UsedLabels = new Map();
   requested.forEach((request, index) => {
     const at = `/maintenanceTypes/${index}`;
     const named = namedKeyOf(request, labels);
     const isBuiltIn = named !== null && isBuiltInMaintenanceType(named);
-    const fault = isBuiltIn ? null : labelFault(request, labels.get(named ?? ''), usedLabels, at);
+    const fault = isBuiltIn
+      ? null
+      : labelFault(request, labels.get(named ?? ''), storedLabels, usedLabels, at);
     if (fault) return faults.push(fault);
     const key = named ?? keyOfLabel(request.label ?? '', stored, namedKeys, taken);
     if (usedKeys.has(key)) return faults.push({ pointer: `${at}/key`, code: 'duplicate_item' });
@@ -208,10 +214,22 @@ function resolveTypes(
 /** The labels of a list so far, folded for comparison, and whether the stored list has every one of them already. */
 type UsedLabels = Map<string, boolean>;
 
-/** Two types that share a label already (the trash brought one back) may keep it: the list stays savable. */
+/** The names of the built-in types in both languages, folded for comparison. */
+const BUILT_IN_LABELS: ReadonlySet<string> = new Set(
+  languages.flatMap((language) => {
+    const t = createTranslator(language, compileCatalogue(language), 'generic');
+    return BUILT_IN_MAINTENANCE_TYPES.map((key) => searchable(t(`common.maintenanceType.${key}`)));
+  }),
+);
+
+/**
+ * Two types that share a label already (the trash brought one back) may keep it, as may one that is named like a built-in
+ * one: the list stays savable.
+ */
 function labelFault(
   request: RequestedType,
   storedLabel: string | undefined,
+  stored: ReadonlySet<string>,
   used: UsedLabels,
   at: string,
 ): Fault | null {
@@ -219,7 +237,9 @@ function labelFault(
   if (label === '') return { pointer: `${at}/label`, code: 'label_required' };
   const isKept = label === storedLabel;
   const areOthersKept = used.get(label) ?? true;
-  if (used.has(label) && !(isKept && areOthersKept)) return { pointer: `${at}/label`, code: 'label_taken' };
+  const isNewOfBuiltIn = BUILT_IN_LABELS.has(label) && !stored.has(label);
+  const isTaken = used.has(label) && !(isKept && areOthersKept);
+  if (isNewOfBuiltIn || isTaken) return { pointer: `${at}/label`, code: 'label_taken' };
   used.set(label, isKept && areOthersKept);
   return null;
 }

@@ -67,6 +67,16 @@ describe.each(DIALECTS)('settings on %s', (dialect) => {
         ['/maintenanceTypes/9/label label_taken'],
       ],
       [
+        'a new one named like a built-in one',
+        withTypes({ ...type, label: 'vidange' }),
+        ['/maintenanceTypes/8/label label_taken'],
+      ],
+      [
+        'the same in the other language',
+        withTypes({ ...type, label: 'Oil Change' }),
+        ['/maintenanceTypes/8/label label_taken'],
+      ],
+      [
         'a built-in type twice',
         { maintenanceTypes: [...BUILT_IN, BUILT_IN[0]] },
         ['/maintenanceTypes/8/key duplicate_item'],

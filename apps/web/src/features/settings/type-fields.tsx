@@ -10,7 +10,10 @@ import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { TYPE_LABEL_MAX_LENGTH } from '@carnet/contract/settings/settings.schema';
+import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+import { searchable } from '@carnet/domain/text/searchable';
 import { problemMessage, type ProblemFacts } from '@carnet/i18n/problem-message';
+import type { Translate } from '@carnet/i18n/translate';
 import { Button, TextInput } from '@mantine/core';
 import { CarFront } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -65,7 +68,7 @@ export function CustomTypes({ saveTypes, renderAction, ...list }: CustomTypesPro
       ) : (
         <p>{t('settings.types.custom.empty')}</p>
       )}
-      <NewTypeField saveTypes={saveTypes} />
+      <NewTypeField types={list.types} saveTypes={saveTypes} />
       {removed && <DeleteTypeDialog type={removed} saveTypes={saveTypes} onClose={() => setRemoved(null)} />}
     </Card>
   );
@@ -122,23 +125,32 @@ function DeleteTypeDialog({ type, saveTypes, onClose }: DeleteTypeDialogProps) {
   );
 }
 
+function nameOfType(t: Translate, { key, label }: TypeValues): string {
+  return isBuiltInMaintenanceType(key) ? t(`common.maintenanceType.${key}`) : (label ?? '');
+}
+
 /** How often a new type comes round until its owner says otherwise: once a year. */
 const NEW_TYPE_DAYS = 365;
 
 /** Adds a type of one's own by its name, at once, with a default reminder every year. */
-function NewTypeField({ saveTypes }: Pick<SettingsSaving, 'saveTypes'>) {
+function NewTypeField({ types, saveTypes }: Pick<CustomTypesProps, 'types' | 'saveTypes'>) {
   const { t } = useTranslation('settings');
   const inputRef = useRef<HTMLInputElement>(null);
   const [label, setLabel] = useState('');
   const [fault, setFault] = useState<ProblemFacts | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
+  function isTaken(name: string): boolean {
+    return types.some((type) => searchable(nameOfType(t, type)) === searchable(name));
+  }
+
   async function add() {
     const name = label.trim();
     if (isBusy) return;
-    setFault(name === '' ? { code: 'label_required' } : null);
+    const refused = name === '' ? 'label_required' : isTaken(name) ? 'label_taken' : null;
+    setFault(refused && { code: refused });
     inputRef.current?.focus();
-    if (name === '') return;
+    if (refused !== null) return;
     setIsBusy(true);
     try {
       await saveTypes((types) => [

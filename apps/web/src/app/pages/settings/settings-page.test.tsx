@@ -306,6 +306,12 @@ describe('one’s own maintenance types', () => {
     expect(field('Vidange – Durée')).toHaveProperty('value', '2');
     expect(screen.getByRole('button', { name: /^Kit chaîne 1\san$/ })).toBeDefined();
     expect(newType()).toHaveProperty('value', '');
+    for (const known of ['kit chaine', 'Vidange']) {
+      await app.user.clear(newType());
+      await app.user.type(newType(), `${known}{Enter}`);
+      expect(await screen.findByText('Un type porte déjà ce nom')).toBeDefined();
+    }
+    expect(stored.maintenanceTypes.at(-1)?.label).toBe('Kit chaîne');
   });
 
   it('a name that is taken, or none → the field says so', async () => {
