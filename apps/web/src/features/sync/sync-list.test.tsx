@@ -1,3 +1,4 @@
+import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
 import { SyncList } from '#features/sync/sync-list.tsx';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { fieldName, useFieldValue } from '#features/sync/pieces/field-values.ts';
@@ -90,7 +91,15 @@ it('deleted here, changed elsewhere → what it was and what it is; kept when it
   const { id } = record;
   await copy.outbox.add({ verb: 'delete', kind: 'record', id, vehicleId: null, seen: record });
   await act(() => copy.outbox.send());
-  const { user } = await renderPiece(<SyncList />);
+  const { user } = await renderPiece(
+    <>
+      <SyncList />
+      <div role="status" aria-label="mark">
+        <WaitingMark id={id} />
+      </div>
+    </>,
+  );
+  expect(screen.getByRole('status', { name: 'mark' }).textContent).toBe('À vérifier');
   const asked = within(screen.getByRole('region', { name: 'À vérifier' }));
   expect(asked.getByText('Suppression : Vidange')).toBeDefined();
   expect(asked.getByText(/^Avant : 80,00/)).toBeDefined();

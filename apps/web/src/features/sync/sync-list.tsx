@@ -1,6 +1,6 @@
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
 import { maintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
-import { fieldName, useFieldValue } from '#features/sync/pieces/field-values.ts';
+import { BothValues } from '#features/sync/pieces/both-values.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
@@ -9,7 +9,7 @@ import type { Garage } from '#shared/sync/garage.ts';
 import { useHasSevenDays } from '#shared/sync/outbox/keep-storage.ts';
 import { isAboutGone, type Intent, type Operation } from '#shared/sync/outbox/operation.ts';
 import type { Outbox } from '#shared/sync/outbox/outbox.ts';
-import { conflictOf, takeWay, waysOn, type Conflict } from '#shared/sync/outbox/send/ways-on.ts';
+import { conflictOf, takeWay, waysOn } from '#shared/sync/outbox/send/ways-on.ts';
 import { useShownOutbox, type ShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import { useUnsent } from '#shared/sync/use-unsent.ts';
 import { hasChanges, signedInAccount } from '#shared/sync/wipe-copies.ts';
@@ -106,7 +106,15 @@ function OperationRow({ operation, shown }: OperationRowProps) {
         </span>
         {state === 'refused' && !conflict && <Reason operation={operation} />}
       </div>
-      {conflict && <BothValues conflict={conflict} />}
+      {conflict && (
+        <BothValues
+          kind={conflict.intent.kind}
+          fields={conflict.fields}
+          mine={conflict.mine}
+          theirs={conflict.current}
+          isDeleted={conflict.intent.verb === 'delete'}
+        />
+      )}
       <div className={classes.ways}>
         {state === 'refused' &&
           waysOn(operation).map((way) => (
@@ -135,25 +143,6 @@ function Reason({ operation }: Pick<OperationRowProps, 'operation'>) {
     <span className={classes.problem}>
       {isAboutGone(operation) ? t('sync.gone') : facts && <FaultText fault={facts} />}
     </span>
-  );
-}
-
-/** Both values of each field that two devices have changed. */
-function BothValues({ conflict: { intent, current, fields, mine } }: { readonly conflict: Conflict }) {
-  const { t } = useTranslation('sync');
-  const valueOf = useFieldValue(intent.kind);
-  return (
-    <dl className={classes.values}>
-      {fields.map((field) => (
-        <div key={field} className={classes.field}>
-          <dt>{fieldName(t, field)}</dt>
-          <dd>
-            {t(intent.verb === 'delete' ? 'sync.seen' : 'sync.mine', { value: valueOf(field, mine[field]) })}
-          </dd>
-          <dd>{t('sync.theirs', { value: valueOf(field, current[field]) })}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

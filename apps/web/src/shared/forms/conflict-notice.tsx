@@ -1,9 +1,12 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Button } from '@mantine/core';
 import { GitCompareArrows } from 'lucide-react';
+import type { ReactNode } from 'react';
 import classes from './conflict-notice.module.css';
 
 interface ConflictNoticeProps {
+  /** What differs, with both values. */
+  readonly children: ReactNode;
   /** What was typed stays; the next save replaces the other version. */
   readonly onKeepMine: () => void;
   /** The fields show what the server holds. */
@@ -11,7 +14,7 @@ interface ConflictNoticeProps {
 }
 
 /** Asks which version to keep, after the server has refused a change of what has changed since it was read. */
-export function ConflictNotice({ onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
+export function ConflictNotice({ children, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const { t } = useTranslation();
   return (
     <div role="alert" className={classes.notice}>
@@ -19,6 +22,7 @@ export function ConflictNotice({ onKeepMine, onTakeTheirs }: ConflictNoticeProps
       <div>
         <p className={classes.title}>{t('common.conflict.title')}</p>
         <p>{t('common.conflict.text')}</p>
+        {children}
         <div className={classes.choices}>
           <Button variant="default" onClick={onKeepMine}>
             {t('common.conflict.keepMine')}

@@ -150,6 +150,9 @@ describe('a vehicle that was changed elsewhere in the meantime', () => {
   it('mine is kept → it replaces the other one', async () => {
     const { app, server } = await conflict();
     expect(valueOf(name())).toBe('Titine');
+    const mine = await screen.findByText('Ici : Titine');
+    expect(screen.getByText('Sur l’autre appareil : Clio blanche')).toBeDefined();
+    expect(mine.closest('dl')?.querySelectorAll('dt')).toHaveLength(1);
     await app.user.click(screen.getByRole('button', { name: 'Garder ma version' }));
     await screen.findByText(/modifications enregistrées/);
     expect(sent(server).at(-1)).toMatchObject({ name: 'Titine' });

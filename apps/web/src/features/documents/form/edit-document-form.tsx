@@ -3,6 +3,7 @@ import { DocumentForm } from '#features/documents/form/document-form.tsx';
 import { valuesOfDocument } from '#features/documents/form/document-values.ts';
 import { useDocumentForm } from '#features/documents/form/use-document-form.ts';
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
+import { ConflictingValues } from '#features/sync/pieces/conflicting-values.tsx';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -66,7 +67,9 @@ export function EditDocumentForm({ document, vehicles, onDiscard }: EditDocument
                 form.setValues(valuesOfDocument(theirs));
                 state.files.reset(theirs.files);
               }}
-            />
+            >
+              <ConflictingValues kind="document" mine={form.values} theirs={valuesOfDocument(theirs)} />
+            </ConflictNotice>
           ) : (
             <FormAlert title={t('documents.error.update')} faults={state.alertFaults} />
           )

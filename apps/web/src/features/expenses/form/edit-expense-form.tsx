@@ -2,6 +2,7 @@ import { useDeleteExpense, useReplaceExpense } from '#features/expenses/expenses
 import { ExpenseForm } from '#features/expenses/form/expense-form.tsx';
 import { valuesOfExpense } from '#features/expenses/form/expense-values.ts';
 import { useExpenseForm } from '#features/expenses/form/use-expense-form.ts';
+import { ConflictingValues } from '#features/sync/pieces/conflicting-values.tsx';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -68,7 +69,9 @@ export function EditExpenseForm({ expense, vehicles, onDiscard }: EditExpenseFor
                 form.setValues(valuesOfExpense(theirs));
                 state.files.reset(theirs.files);
               }}
-            />
+            >
+              <ConflictingValues kind="expense" mine={form.values} theirs={valuesOfExpense(theirs)} />
+            </ConflictNotice>
           ) : (
             <FormAlert title={t('expenses.error.update')} faults={state.alertFaults} />
           )

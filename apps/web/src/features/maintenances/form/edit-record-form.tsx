@@ -11,6 +11,7 @@ import {
 } from '#features/maintenances/maintenances.queries.ts';
 import { useMaintenanceForm } from '#features/maintenances/form/use-maintenance-form.ts';
 import { unlessStored } from '#shared/api/lost-answer.ts';
+import { ConflictingValues } from '#features/sync/pieces/conflicting-values.tsx';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -85,7 +86,9 @@ export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProp
                 form.setValues(valuesOfMaintenance(theirs));
                 uploads.reset(theirs);
               }}
-            />
+            >
+              <ConflictingValues kind="record" mine={form.values} theirs={valuesOfMaintenance(theirs)} />
+            </ConflictNotice>
           ) : (
             <FormAlert title={t('maintenance.error.update')} faults={edited.alertFaults} />
           )

@@ -4,6 +4,7 @@ import { hasKilometreSide } from '#features/reminders/form/new-reminder-values.t
 import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { unlessStored } from '#shared/api/lost-answer.ts';
+import { ConflictingValues } from '#features/sync/pieces/conflicting-values.tsx';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -87,7 +88,9 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
         <ConflictNotice
           onKeepMine={() => void submitWith({ basis: theirs })}
           onTakeTheirs={() => form.setValues(valuesOf(theirs))}
-        />
+        >
+          <ConflictingValues kind="reminder" mine={form.values} theirs={valuesOf(theirs)} />
+        </ConflictNotice>
       ) : (
         <FormAlert title={t('reminders.error.update')} faults={alertFaults} />
       )}

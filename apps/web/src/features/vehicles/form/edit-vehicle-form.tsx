@@ -5,6 +5,7 @@ import { valuesOfVehicle, type VehicleFormValues } from '#features/vehicles/form
 import { VehicleForm } from '#features/vehicles/form/vehicle-form.tsx';
 import { useReplaceVehicle } from '#features/vehicles/vehicles.queries.ts';
 import { unlessStored } from '#shared/api/lost-answer.ts';
+import { ConflictingValues } from '#features/sync/pieces/conflicting-values.tsx';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { holdsBody } from '#shared/forms/request-body.ts';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
@@ -71,7 +72,9 @@ export function EditVehicleForm({ vehicle, onDiscard }: EditVehicleFormProps) {
                 form.setValues(valuesOfVehicle(theirs));
                 uploads.reset(theirs);
               }}
-            />
+            >
+              <ConflictingValues kind="vehicle" mine={form.values} theirs={valuesOfVehicle(theirs)} />
+            </ConflictNotice>
           ) : (
             <FormAlert title={t('vehicles.error.update')} faults={edited.alertFaults} />
           )
