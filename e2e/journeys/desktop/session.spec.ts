@@ -35,16 +35,12 @@ test('a signed-in person on a page for guests → the dashboard', async ({ page,
   }
 });
 
-test('logout → the login page says the session has ended, and nothing is open any more', async ({
-  page,
-  person,
-  t,
-}) => {
+test('logout → the login page says so, and nothing is open any more', async ({ page, person, t }) => {
   await person.beSignedIn();
   await person.open('/vehicles', t('vehicles.list.title'));
   await person.signOut();
   await expect(page).toHaveURL('/login?sessionExpired=true');
-  await expect(page.getByRole('main').getByText(t('auth.login.sessionExpired'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(t('auth.login.signedOut'))).toBeVisible();
   await person.open('/vehicles', t('auth.login.title'));
 });
 

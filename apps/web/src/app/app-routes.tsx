@@ -9,7 +9,7 @@ import { Navigate, Route, Routes, Outlet, useLocation } from 'react-router';
 import { Button } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { returnPathOf, returnStateFor } from '#shared/navigation/return-path.ts';
+import { leftStateFor, returnPathOf, returnStateFor } from '#shared/navigation/return-path.ts';
 import { forgetFailedLoads } from '#shared/loading/load-once.ts';
 import { MessagePage } from '#app/message-page.tsx';
 import skeleton from './screen-skeleton.module.css';
@@ -87,7 +87,7 @@ function OwnersOnly() {
     <Navigate
       replace
       to={end === null ? paths.login : paths.loginAfterSession}
-      state={end === 'signedOut' ? null : returnStateFor(location)}
+      state={end === null || end === 'expired' ? returnStateFor(location) : leftStateFor(end)}
     />
   );
 }

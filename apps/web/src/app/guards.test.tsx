@@ -78,8 +78,9 @@ describe('signed in', () => {
     const server = fakeServer({ signIn: () => ({ token: 'fresh', user: aUser() }) });
     const app = await renderApp({ at: '/change-password' });
     await app.user.click(await screen.findByRole('button', { name: 'Se déconnecter' }));
-    await screen.findByText('Votre session est terminée. Connectez-vous pour continuer.');
+    await screen.findByText('Vous êtes déconnecté. À bientôt.');
     expect(app.address()).toBe('/login?sessionExpired=true');
+    expect(screen.queryByText('Votre session est terminée. Connectez-vous pour continuer.')).toBeNull();
     expect(screen.getByText('Vous avez quitté votre session.')).toBeDefined();
     expect(server.callsOf('signOut')[0]?.headers.get('Authorization')).toBe('Bearer token-of-the-test');
     expect([isSignedIn(), localStorage.getItem('carnet.token')]).toEqual([false, null]);

@@ -6,7 +6,6 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { lossSentences } from '#shared/session/unsent-texts.ts';
 import { useUnsent } from '#shared/sync/use-unsent.ts';
 import { signedInAccount } from '#shared/sync/wipe-copies.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { useState } from 'react';
 
@@ -21,23 +20,27 @@ export interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ isOpen, onClose, vehicles }: DeleteAccountDialogProps) {
   const { t } = useTranslation('settings', 'auth', 'sync');
   const [password, setPassword] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
   const deletion = useDeleteAccount();
   const unsent = useUnsent(signedInAccount, isOpen);
   const problem = deletion.isError ? problemOf(deletion.error) : null;
   const isWrongPassword = problem?.code === 'invalid_credentials';
 
+  const wrongPassword = isWrongPassword ? t('auth.change.wrongPassword') : undefined;
+  const passwordError = isMissing ? <FaultText fault={{ code: 'required' }} /> : wrongPassword;
+
   function close() {
     onClose();
     setPassword('');
+    setIsMissing(false);
     deletion.reset();
   }
 
   function erase() {
+    setIsMissing(password === '');
     if (password === '' || unsent === null) return;
-    deletion.mutate(
-      { password, agreed: unsent },
-      { onSuccess: () => notifySuccess(t('settings.deleteAccount.done')) },
-    );
+    // The login page says that it is done.
+    deletion.mutate({ password, agreed: unsent });
   }
 
   return (
@@ -54,8 +57,11 @@ export function DeleteAccountDialog({ isOpen, onClose, vehicles }: DeleteAccount
             name="password"
             autoComplete="current-password"
             value={password}
-            error={isWrongPassword ? t('auth.change.wrongPassword') : undefined}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={passwordError}
+            onChange={(event) => {
+              setPassword(event.currentTarget.value);
+              setIsMissing(false);
+            }}
           />
         </>
       }

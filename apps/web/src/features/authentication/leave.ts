@@ -69,7 +69,7 @@ async function eraseDevice(ask: AskAboutUnsent): Promise<Leaving> {
 
 /** Leaves an account that the server has erased. */
 export async function leaveErasedAccount(agreed: UnsentChanges): Promise<void> {
-  await leave(signedInAccount(), agreed, () => endSession('signedOut'));
+  await leave(signedInAccount(), agreed, () => endSession('erased'));
 }
 
 /** Removes everything from this device but what the user has not agreed to lose, and asks about that. */

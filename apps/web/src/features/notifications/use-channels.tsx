@@ -26,6 +26,8 @@ import type { ReactNode } from 'react';
 import classes from './notifications.module.css';
 
 interface Channels {
+  /** False where this server sends no e-mails. */
+  readonly isEmailAvailable: boolean;
   readonly channels: ReactNode;
   readonly onPushSwitchedOn: () => void;
 }
@@ -37,10 +39,12 @@ export function useChannels(): Channels {
   const switchOn = () => {
     if (user && pushAbility() === 'able' && !switching.isPending) switching.mutate(user.id);
   };
+  const { data: status } = useNotificationStatus();
   const outcome = switching.isError ? 'failed' : switching.data;
   return {
     channels: <ChannelsStatus onSwitchOn={switchOn} outcome={outcome} />,
     onPushSwitchedOn: switchOn,
+    isEmailAvailable: status?.email.state !== 'unavailable',
   };
 }
 

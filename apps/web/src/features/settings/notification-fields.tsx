@@ -23,6 +23,8 @@ export interface SettingsFieldsProps {
 export interface NotificationFieldsProps extends SettingsFieldsProps {
   /** Called at the click that switches pushes on: only then may a browser be asked whether it lets them through. */
   readonly onPushSwitchedOn: () => void;
+  /** False where this server sends no e-mails: the switch would promise some. */
+  readonly isEmailAvailable: boolean;
   /** What really reaches the owner, and trials of it. */
   readonly channels: ReactNode;
 }
@@ -30,15 +32,23 @@ export interface NotificationFieldsProps extends SettingsFieldsProps {
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** By which ways the owner is told, at which hour, and what comes of it. */
-export function NotificationFields({ form, onPushSwitchedOn, channels }: NotificationFieldsProps) {
+export function NotificationFields({
+  form,
+  onPushSwitchedOn,
+  isEmailAvailable,
+  channels,
+}: NotificationFieldsProps) {
   const { t, language } = useTranslation('settings');
   return (
     <Card>
       <FormSection legend={t('settings.section.notifications')}>
         <Switch
           label={t('settings.emailNotifications.label')}
-          description={t('settings.emailNotifications.hint')}
+          description={t(
+            isEmailAvailable ? 'settings.emailNotifications.hint' : 'settings.email.unavailable',
+          )}
           {...form.getInputProps('emailNotifications', { type: 'checkbox' })}
+          {...(!isEmailAvailable && { checked: false, disabled: true })}
         />
         <Switch
           label={t('settings.pushNotifications.label')}

@@ -1,8 +1,12 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { problemMessage, type ProblemFacts } from '@carnet/i18n/problem-message';
 
+export interface FaultTextProps {
+  readonly fault: ProblemFacts;
+}
+
 /** The sentence of a problem or of a fault, which follows a switch of the language. */
-export function FaultText({ fault }: { readonly fault: ProblemFacts }) {
+export function FaultText({ fault }: FaultTextProps) {
   const { t } = useTranslation();
   return <>{problemMessage(t, fault)}</>;
 }

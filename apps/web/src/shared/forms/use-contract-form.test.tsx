@@ -73,6 +73,17 @@ it('something required is missing → said above the form as well, which has not
   expect(screen.queryByText('Veuillez remplir tous les champs obligatoires')).toBeNull();
 });
 
+it('what was missing is filled in, wrongly → no longer asks to fill it in', async () => {
+  const { user } = await renderPiece(<ReadingForm save={async () => undefined} />);
+  await user.type(screen.getByLabelText('Kilométrage'), '84 650');
+  await user.click(save());
+  expect(screen.getByText('Veuillez remplir tous les champs obligatoires')).toBeDefined();
+  await user.type(screen.getByLabelText('Date'), '2026-02-30');
+  await user.tab();
+  expect(screen.getByText('Cette date n’est pas valable')).toBeDefined();
+  expect(screen.queryByText('Veuillez remplir tous les champs obligatoires')).toBeNull();
+});
+
 it('a refusal that stands at its field → what failed is said above the form', async () => {
   const refused = new ProblemError({
     code: 'validation_failed',

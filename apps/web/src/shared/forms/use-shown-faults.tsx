@@ -1,7 +1,7 @@
 import { sortFaults, type FormFault } from '#shared/forms/form-faults.ts';
-import { FaultText } from '#shared/forms/fault-text.tsx';
+import { FaultText, type FaultTextProps } from '#shared/forms/fault-text.tsx';
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useRef, useState, type RefObject, type ReactNode } from 'react';
+import { isValidElement, useEffect, useRef, useState, type RefObject, type ReactNode } from 'react';
 import type { ProblemFacts } from '@carnet/i18n/problem-message';
 
 type FaultFinder = 'check' | 'refusal';
@@ -32,11 +32,13 @@ export function useShownFaults<Values extends object>(
     if (field) field.focus();
     else formRef.current?.querySelector('[role="alert"]:not(:empty)')?.scrollIntoView({ block: 'nearest' });
   }, [shownTimes]);
-  const hasErrors = Object.keys(form.errors).length > 0;
+  const isAnyMissing = Object.values(form.errors).some(
+    (error) => isValidElement<FaultTextProps>(error) && isMissing(error.props.fault),
+  );
   return {
     formRef,
-    // What asks to fill in fields goes with the last of their errors.
-    inAlert: inAlert.filter(({ code }) => code !== 'fill_required' || hasErrors),
+    // What asks to fill in fields goes once each of them is filled, rightly or not.
+    inAlert: inAlert.filter(({ code }) => code !== 'fill_required' || isAnyMissing),
     show(faults, values, by) {
       const pointed = faults.filter(isPointed);
       form.setErrors(fieldErrors(pointed, values, aliases));
@@ -58,7 +60,7 @@ function summaryOf(inFields: readonly FormFault[], by: FaultFinder): readonly Al
   return inFields.every(isQuestion) ? [] : [{ code: 'validation_failed' }];
 }
 
-function isMissing({ code }: FormFault): boolean {
+function isMissing({ code }: Pick<FormFault, 'code'>): boolean {
   return code === 'required' || code === 'empty';
 }
 

@@ -1,6 +1,20 @@
 import { paths } from '#shared/navigation/paths.ts';
 import type { Location } from 'react-router';
 
+/** Why the user has left; absent where they did not mean to. */
+export type ChosenEnd = 'signedOut' | 'erased';
+
+/** The state of the login page for a user who left by choice: it brings them back to no page. */
+export function leftStateFor(left: ChosenEnd): { readonly left: ChosenEnd } {
+  return { left };
+}
+
+/** How the user has left by choice; null where they did not. */
+export function chosenEndOf(state: unknown): ChosenEnd | null {
+  const left = typeof state === 'object' && state !== null && 'left' in state ? state.left : null;
+  return left === 'signedOut' || left === 'erased' ? left : null;
+}
+
 /** What the login page is told by the page that sent the person there. Kept in the history, so a reload keeps it. */
 export interface ReturnState {
   readonly returnTo: string;

@@ -2,8 +2,8 @@ import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
 import { useSyncExternalStore } from 'react';
 
-/** `expired`: the server no longer knows the session. `signedOut`: the person left. */
-export type SessionEnd = 'expired' | 'signedOut';
+/** `expired`: the server no longer knows the session. `signedOut`: the user left. `erased`: with the account. */
+export type SessionEnd = 'expired' | 'signedOut' | 'erased';
 
 const listeners = new Set<() => void>();
 let lastEnd: SessionEnd | null = null;

@@ -5,10 +5,17 @@ import { LoginForm } from '#features/authentication/login-form.tsx';
 import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { returnPathOf } from '#shared/navigation/return-path.ts';
+import { chosenEndOf, returnPathOf } from '#shared/navigation/return-path.ts';
 import { Info } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+
+/** How the last session ended; the address is the same for all. */
+const ENDS = {
+  expired: 'auth.login.sessionExpired',
+  signedOut: 'auth.login.signedOut',
+  erased: 'auth.login.accountErased',
+} as const;
 
 /** Sign in. Says so when it is shown because a session has ended. */
 export function LoginPage() {
@@ -17,7 +24,8 @@ export function LoginPage() {
   const [query] = useSearchParams();
   const isExpired = query.get('sessionExpired') === 'true';
   const LeftOnDevice = useLeftOnDevice();
-  const reason = isExpired ? 'auth.login.sessionExpired' : reasonToSignIn(state);
+  const end = chosenEndOf(state) ?? 'expired';
+  const reason = isExpired ? ENDS[end] : reasonToSignIn(state);
   return (
     <GuestPage
       offer={<LanguageOffer />}

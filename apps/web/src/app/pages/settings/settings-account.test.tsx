@@ -13,20 +13,25 @@ async function askToDelete() {
 }
 
 describe('deleting the account', () => {
-  it('asks for the password; a wrong one is said, the right one ends the session', async () => {
+  it('asks for the password; none or a wrong one is said; the right one → the login page says that it is done', async () => {
     fakeServer({
       deleteAccount: ({ body }) => {
         if (body.password !== 'right') refuse('invalid_credentials');
       },
     });
     const { user, dialog } = await askToDelete();
+    await user.click(dialog.getByRole('button', { name: 'Supprimer le compte' }));
+    expect(await dialog.findByText('Ce champ est obligatoire')).toBeDefined();
     await user.type(dialog.getByLabelText(/^Mot de passe actuel/), 'wrong');
+    expect(dialog.queryByText('Ce champ est obligatoire')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Supprimer le compte' }));
     expect(await dialog.findByText('Le mot de passe actuel n’est pas le bon.')).toBeDefined();
     await user.clear(dialog.getByLabelText(/^Mot de passe actuel/));
     await user.type(dialog.getByLabelText(/^Mot de passe actuel/), 'right');
     await user.click(dialog.getByRole('button', { name: 'Supprimer le compte' }));
     await waitFor(() => expect(isSignedIn()).toBe(false));
+    await screen.findByText(/^Votre compte est supprimé/);
+    expect(screen.queryByText(/session est terminée/)).toBeNull();
   });
 
   it('thought better of → nothing is sent, and the focus is back where it was', async () => {

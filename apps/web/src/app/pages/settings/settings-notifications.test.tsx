@@ -32,6 +32,14 @@ describe('what reaches the owner', () => {
     expect(region.textContent).toContain('Prochain rappel\u00a0: e-mail le 12 mai 2026');
   });
 
+  it('a server that sends no e-mails → the switch does not promise any', async () => {
+    const email = { address: 'camille@example.org', state: 'unavailable', refusedAt: null } as const;
+    await openSettings({ getNotificationStatus: () => status({ email }) });
+    const [byEmail] = screen.getAllByRole<HTMLInputElement>('switch');
+    expect([byEmail?.checked, byEmail?.disabled]).toEqual([false, true]);
+    expect(screen.getAllByText('Ce serveur n’envoie pas d’e-mails.')).toHaveLength(2);
+  });
+
   it('a trial that leaves, and one that does not → the real result beside its button', async () => {
     let hasFailed = false;
     const { user, region } = await openSettings({

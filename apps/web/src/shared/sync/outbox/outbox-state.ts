@@ -22,9 +22,13 @@ export function showOutbox(next: ShownOutbox | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether something is waiting here that was done to this object. */
-function isQueued(id: string): boolean {
-  return shown?.operations.some(({ intent }) => intent.id === id) ?? false;
+/** What the outbox holds of an object: `refused` needs a decision of the user, `waiting` is yet to be sent. */
+export type QueueState = 'refused' | 'waiting';
+
+function findQueueState(id: string): QueueState | null {
+  const operations = shown?.operations.filter(({ intent }) => intent.id === id) ?? [];
+  if (operations.some(({ state }) => state === 'refused')) return 'refused';
+  return operations.length > 0 ? 'waiting' : null;
 }
 
 /** What waits on this device; null where nothing is kept. */
@@ -32,9 +36,9 @@ export function useShownOutbox(): ShownOutbox | null {
   return useSyncExternalStore(subscribe, () => shown);
 }
 
-/** Whether something is waiting here that was done to this object. */
-export function useIsQueued(id: string): boolean {
-  return useSyncExternalStore(subscribe, () => isQueued(id));
+/** What the outbox holds of this object; null where it holds nothing. */
+export function useQueueState(id: string): QueueState | null {
+  return useSyncExternalStore(subscribe, () => findQueueState(id));
 }
 
 function subscribe(listener: () => void): () => void {
