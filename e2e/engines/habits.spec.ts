@@ -103,21 +103,24 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
     await visitor.open(`${gate.address}/vehicles`);
     await visitor.click({ ...link('Clio'), isPart: true, within: main });
     await visitor.isOn('Clio');
-    const way = link(t('vehicles.detail.edit'));
+    const way = link(t('vehicles.detail.history.seeAll', { name: 'Clio' }));
     await visitor.sees(way);
+    await visitor.waitFor(
+      'an end of loading',
+      () => document.querySelector('main [aria-busy="true"]') === null,
+    );
     const place = await driver.run((wanted) => {
       window.journey.locate(wanted)?.scrollIntoView({ block: 'center', behavior: 'instant' });
       return scrollY;
     }, way);
     expect(place).toBeGreaterThan(500);
     await visitor.click(way);
-    await visitor.isOn(t('vehicles.form.editTitle', { name: 'Clio' }));
+    await visitor.isOn(t('maintenance.title'));
     expect(await driver.run(() => scrollY)).toBe(0);
     await driver.run(() => history.back());
     await visitor.isOn('Clio');
-    // What stands above it may have grown meanwhile: the link is where it was, not the page.
     await visitor.waitFor('the place that was left', () => {
-      const link = [...document.querySelectorAll('main a[href$="/edit"]')].at(-1)?.getBoundingClientRect();
+      const link = document.querySelector('main a[href*="tab=all"]')?.getBoundingClientRect();
       return link !== undefined && link.top > 0 && link.bottom < innerHeight;
     });
   });

@@ -24,7 +24,6 @@ export function GuestFrame() {
         <Outlet />
       </main>
       <NativeOnly load={loadServerNote} />
-      <div className={classes.garage} aria-hidden="true" />
       <LegalLinks />
     </div>
   );

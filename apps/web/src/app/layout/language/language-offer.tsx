@@ -3,7 +3,6 @@ import { deviceStore } from '#platform/device.ts';
 import { chosenLanguage } from '#shared/i18n/language-preference.ts';
 import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { Languages, X } from 'lucide-react';
 import { useState } from 'react';
 import classes from './language-offer.module.css';
@@ -31,7 +30,16 @@ export function LanguageOffer() {
         <Languages size={20} aria-hidden="true" />
         {t('shell.language.offer')}
       </button>
-      <IconButton icon={X} label={t('shell.language.decline')} onClick={close} />
+      {/* Not the button of the frame, which a first visit can do without. */}
+      <button
+        type="button"
+        className={classes.take}
+        aria-label={t('shell.language.decline')}
+        title={t('shell.language.decline')}
+        onClick={close}
+      >
+        <X size={20} aria-hidden="true" />
+      </button>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { GuestPage } from '#app/pages/account/guest-page.tsx';
 import classes from '#app/pages/account/guest-page.module.css';
 import { LoginForm } from '#features/authentication/login-form.tsx';
 import { useTranslations } from '#shared/i18n/translation-context.tsx';
+import { WhatCarnetIs } from '#app/pages/account/what-carnet-is.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { chosenEndOf, returnPathOf } from '#shared/navigation/return-path.ts';
@@ -29,6 +30,7 @@ export function LoginPage() {
   return (
     <GuestPage
       offer={<LanguageOffer />}
+      about={<WhatCarnetIs />}
       title={t('auth.login.title')}
       lead={t('auth.login.lead')}
       footer={

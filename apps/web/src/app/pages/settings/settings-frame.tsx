@@ -9,7 +9,7 @@ import {
   ChevronRight,
   CircleUser,
   Database,
-  Languages,
+  Palette,
   ShieldCheck,
   Wrench,
 } from 'lucide-react';
@@ -26,7 +26,7 @@ export function useIsListBeside(): boolean {
 export const settingsPages = [
   { name: 'notifications', to: paths.settingsNotifications, icon: BellRing },
   { name: 'types', to: paths.settingsTypes, icon: Wrench },
-  { name: 'appearance', to: paths.settingsAppearance, icon: Languages },
+  { name: 'appearance', to: paths.settingsAppearance, icon: Palette },
   { name: 'calendar', to: paths.settingsCalendar, icon: CalendarDays },
   { name: 'security', to: paths.settingsSecurity, icon: ShieldCheck },
   { name: 'data', to: paths.settingsData, icon: Database },

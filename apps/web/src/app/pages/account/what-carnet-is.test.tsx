@@ -1,0 +1,27 @@
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+it.each([
+  [
+    '/login',
+    'fr',
+    /^Le carnet d’entretien de vos véhicules/,
+    'Nos promesses pour vos données',
+    'Vos données',
+  ],
+  ['/register', 'en', /^The service book of your vehicles/, 'Our promises about your data', 'Your data'],
+] as const)(
+  '%s in %s → says what Carnet is, and leads to what it promises',
+  async (at, language, sentence, promise, title) => {
+    fakeServer();
+    const { user, address } = await renderApp({ at, isSignedIn: false, language });
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByText(sentence)).toBeDefined();
+    expect(document.querySelector('main img')?.getAttribute('src')).toBe('/what-carnet-is.svg');
+    await user.click(main.getByRole('link', { name: promise }));
+    await waitFor(() => expect(address()).toBe('/your-data'));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
+  },
+);
