@@ -36,6 +36,7 @@ test('a document photographed and a suggestion taken without network → shown a
     await person.field(t('documents.form.expiresOn')).fill(format.formatDateNumeric(SOON));
     await person.giveFile(t('documents.form.addFiles'), samplePhoto('assurance.png'));
     await person.giveFile(t('documents.form.addFiles'), memo);
+    await page.getByText(t('documents.form.section.details'), { exact: true }).click();
     await person.field(t('documents.form.issuer.insurance')).fill('MAIF');
     await page.getByRole('button', { name: t('documents.form.submit'), exact: true }).click();
     await person.isTold(t('documents.toast.added'));

@@ -82,6 +82,7 @@ describe('the form', () => {
     const server = garage([]);
     const { user } = await renderApp({ at: `/documents/new?vehicle=${clio.id}` });
     await user.type(await screen.findByLabelText('Valable jusqu’au'), '01/05/2026');
+    await user.click(screen.getByText('Détails'));
     await user.type(screen.getByLabelText('Délivré le'), '02/05/2026');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByText('Cette date est avant celle de délivrance')).toBeDefined();

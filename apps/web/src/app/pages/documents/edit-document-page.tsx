@@ -8,7 +8,7 @@ import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
-import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { NamedButton } from '#shared/ui/buttons/named-button.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
@@ -32,9 +32,9 @@ export function EditDocumentPage() {
       actions={
         document && (
           <>
-            <IconButton
+            <NamedButton
               icon={History}
-              label={t('common.action.history')}
+              text={t('common.action.history')}
               onClick={() => history.show({ kind: 'document', id, title: documentTitle(t, document) })}
             />
             <DeleteDocumentButton

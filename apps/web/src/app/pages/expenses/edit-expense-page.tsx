@@ -6,7 +6,7 @@ import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { NamedButton } from '#shared/ui/buttons/named-button.tsx';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
@@ -33,9 +33,9 @@ export function EditExpensePage() {
         expense &&
         kindName && (
           <>
-            <IconButton
+            <NamedButton
               icon={History}
-              label={t('common.action.history')}
+              text={t('common.action.history')}
               onClick={() => history.show({ kind: 'expense', id, title: kindName })}
             />
             <DeleteExpenseButton

@@ -5,7 +5,7 @@ import { clio, vehicleGarage } from '#testing/vehicle-garage.ts';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { confirmedExpenseId } from '@carnet/domain/sync/derived-id';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 const fuel = anExpense({
@@ -87,6 +87,16 @@ describe('the list', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Rechercher une dépense' }), 'lac');
     await waitFor(() => expect(screen.getByText(/^1 dépense/)).toBeDefined());
     expect(server.callsOf('listExpenses').at(-1)?.query).toMatchObject({ q: 'lac' });
+  });
+
+  it('a new fill-up → does not ask for its kind; another expense does', async () => {
+    garage([fuel]);
+    await renderApp({ at: '/expenses/new' });
+    await screen.findByLabelText(/^Kilométrage/);
+    expect(screen.queryByRole('combobox', { name: /^Nature/ })).toBeNull();
+    cleanup();
+    await renderApp({ at: '/expenses/new?kind=other' });
+    expect(await screen.findByRole('combobox', { name: /^Nature/ })).toBeDefined();
   });
 
   it('filtered by kind → what is left and its sum, kept in the address', async () => {

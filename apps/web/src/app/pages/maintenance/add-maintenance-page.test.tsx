@@ -23,7 +23,7 @@ async function open(at = '/add-maintenance', language: 'fr' | 'en' = 'fr'): Prom
 const section = (name: string) => within(screen.getByRole('group', { name }));
 const essential = () => section('L’essentiel');
 const nextTime = () => section('Prochaine fois');
-const details = () => section('Précisions');
+const details = () => section('Garage et notes');
 
 const save = async ({ user }: Rendered) =>
   user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
@@ -188,10 +188,19 @@ describe('add a maintenance', () => {
     expect(screen.queryByRole('button', { name: 'Enregistrer quand même' })).toBeNull();
   });
 
+  it('the description → above the photos', async () => {
+    recordGarage();
+    await open();
+    const description = essential().getByLabelText('Description');
+    const photos = await screen.findByText('Ajouter des photos');
+    expect(description.compareDocumentPosition(photos) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  });
+
   it('a workshop used before → offered by its beginning, and brings its address', async () => {
     const record = aMaintenance({ garage_name: 'Élite Auto', garage_address: '3 quai Sud, La Rochelle' });
     recordGarage({ listMaintenances: () => ({ items: [record], nextCursor: null }) });
     const app = await open();
+    await app.user.click(screen.getByText('Garage et notes'));
     await app.user.click(details().getByRole('combobox', { name: 'Garage' }));
     await app.user.paste('elit');
     await app.user.click(await screen.findByRole('option', { name: 'Élite Auto' }));

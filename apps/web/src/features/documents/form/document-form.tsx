@@ -4,13 +4,15 @@ import { useToday } from '#shared/calendar/today.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
+import { FoldableSection, isFaultIn } from '#shared/ui/layout/foldable-section.tsx';
 import { FormActions } from '#shared/ui/layout/form-actions.tsx';
 import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
+import { SectionStack } from '#shared/ui/layout/section-stack.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { DOCUMENT_KINDS, isDocumentKind } from '@carnet/domain/documents/document';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import classes from './document-form.module.css';
 
 interface DocumentFormProps {
@@ -34,8 +36,10 @@ export function DocumentForm({ state, label, alert, vehicles, onCancel }: Docume
       {/* Who opens a document wants to see its files. */}
       {isStored && <FileFields state={state} />}
       <WhatFields state={state} vehicles={vehicles} />
-      {!isStored && <FileFields state={state} />}
-      <DetailFields state={state} />
+      <SectionStack>
+        {!isStored && <FileFields state={state} />}
+        <DetailFields state={state} />
+      </SectionStack>
       <FormActions
         secondary={
           <Button variant="default" onClick={onCancel}>
@@ -59,7 +63,13 @@ export function DocumentForm({ state, label, alert, vehicles, onCancel }: Docume
 function FileFields({ state: { form, files } }: Pick<DocumentFormProps, 'state'>) {
   const { t } = useTranslation('documents');
   return (
-    <FormSection legend={t('documents.form.section.files')}>
+    <FoldableSection
+      title={t('documents.form.section.files')}
+      hint={t('documents.form.section.filesHint')}
+      hasFault={isFaultIn(form.errors, ['files'])}
+      isOpenAtFirst
+      isAlwaysDrawn
+    >
       <FullWidth>
         <FilesField
           uploads={files.uploads}
@@ -69,7 +79,7 @@ function FileFields({ state: { form, files } }: Pick<DocumentFormProps, 'state'>
           errors={form.errors}
         />
       </FullWidth>
-    </FormSection>
+    </FoldableSection>
   );
 }
 
@@ -123,12 +133,20 @@ function WhatFields({ state: { form }, vehicles }: Pick<DocumentFormProps, 'stat
   );
 }
 
+const DETAILS = ['issuer', 'number', 'issuedOn', 'notes'] as const;
+
 function DetailFields({ state: { form } }: Pick<DocumentFormProps, 'state'>) {
   const { t } = useTranslation('documents');
   const today = useToday();
   const isInsurance = form.values.kind === 'insurance';
+  const [isFilledAtFirst] = useState(() => DETAILS.some((field) => Boolean(form.getValues()[field])));
   return (
-    <FormSection legend={t('documents.form.section.details')}>
+    <FoldableSection
+      title={t('documents.form.section.details')}
+      hint={t('documents.form.section.detailsHint')}
+      hasFault={isFaultIn(form.errors, DETAILS)}
+      isOpenAtFirst={isFilledAtFirst}
+    >
       <TextInput
         label={t(isInsurance ? 'documents.form.issuer.insurance' : 'documents.form.issuer')}
         autoComplete="off"
@@ -143,7 +161,7 @@ function DetailFields({ state: { form } }: Pick<DocumentFormProps, 'state'>) {
       <FullWidth>
         <Textarea rows={3} label={t('documents.form.notes')} {...form.getInputProps('notes')} />
       </FullWidth>
-    </FormSection>
+    </FoldableSection>
   );
 }
 

@@ -13,7 +13,7 @@ import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { deletionFailure } from '#shared/trash/deletion-failure.ts';
 import { useUndoDeletion } from '#shared/trash/use-restore.ts';
-import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { NamedButton } from '#shared/ui/buttons/named-button.tsx';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { document as documentSchema, type CarnetDocument } from '@carnet/contract/documents/document.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -105,7 +105,12 @@ export function DeleteDocumentButton({ document, onDeleting }: DeleteDocumentBut
 
   return (
     <>
-      <IconButton icon={Trash2} label={t('documents.form.delete')} onClick={() => setIsAsking(true)} />
+      <NamedButton
+        icon={Trash2}
+        text={t('common.action.delete')}
+        label={t('documents.form.delete')}
+        onClick={() => setIsAsking(true)}
+      />
       <ConfirmDialog
         isOpen={isAsking}
         title={t('documents.confirmDelete.title')}

@@ -12,7 +12,7 @@ import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { deletionFailure } from '#shared/trash/deletion-failure.ts';
 import { useUndoDeletion } from '#shared/trash/use-restore.ts';
-import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
+import { NamedButton } from '#shared/ui/buttons/named-button.tsx';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { expense as expenseSchema, type Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -108,7 +108,12 @@ export function DeleteExpenseButton({ expense, onDeleting }: DeleteExpenseButton
 
   return (
     <>
-      <IconButton icon={Trash2} label={t('expenses.form.delete')} onClick={() => setIsAsking(true)} />
+      <NamedButton
+        icon={Trash2}
+        text={t('common.action.delete')}
+        label={t('expenses.form.delete')}
+        onClick={() => setIsAsking(true)}
+      />
       <ConfirmDialog
         isOpen={isAsking}
         title={t('expenses.confirmDelete.title')}

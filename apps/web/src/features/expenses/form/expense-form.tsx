@@ -13,7 +13,7 @@ import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { DecimalInput } from '#shared/ui/inputs/number-inputs.tsx';
 import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
-import { FoldableSection } from '#shared/ui/layout/foldable-section.tsx';
+import { FoldableSection, isFaultIn } from '#shared/ui/layout/foldable-section.tsx';
 import { FormActions } from '#shared/ui/layout/form-actions.tsx';
 import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
@@ -38,29 +38,20 @@ interface ExpenseFormProps {
   readonly onCancel: () => void;
 }
 
-/** The form of an expense: what has to be said first, all else folded away under « Plus ». */
+/** The form of an expense: what has to be said first, all else folded away under its name. */
 export function ExpenseForm({ state, label, alert, vehicles, latest, onCancel }: ExpenseFormProps) {
   const { t } = useTranslation('expenses');
-  const { formatKilometres } = useFormat();
-  const { form, formProps, files, isSaving, outOfOrder, submitWith } = state;
-  const { mileage, version } = form.values;
-  const isStored = version !== null;
+  const { form, formProps, files, isSaving } = state;
+  const isStored = form.values.version !== null;
   const foldedFields = ['date', 'place', 'notes', 'unitPrice', 'files', 'until', 'recurrence'];
   return (
     <form {...formProps} className={classes.form} aria-label={label}>
       {alert}
       <EssentialFields state={state} vehicles={vehicles} latest={latest} />
-      <ConfirmQuestion
-        isAsked={outOfOrder !== null && mileage !== null}
-        text={t('expenses.form.outOfOrder.text', { mileage: formatKilometres(mileage ?? 0) })}
-        confirmLabel={t('expenses.form.outOfOrder.confirm')}
-        isSaving={isSaving}
-        onConfirm={() => void submitWith({ confirmedReading: readingOf(form.getValues()) })}
-      />
       <FoldableSection
         title={t('expenses.form.more')}
         hint={t('expenses.form.moreHint')}
-        hasFault={foldedFields.some((field) => form.errors[field] !== undefined)}
+        hasFault={isFaultIn(form.errors, foldedFields)}
         isOpenAtFirst={isStored}
         isAlwaysDrawn
       >
@@ -92,10 +83,15 @@ function EssentialFields({
   latest,
 }: Pick<ExpenseFormProps, 'state' | 'vehicles' | 'latest'>) {
   const { t } = useTranslation('expenses');
-  const { form, outOfOrder } = state;
-  const mileageRef = useFirstField(form.values.version === null && isFilling(form.values.kind));
-  const { kind, vehicle_id: vehicleId, unit } = form.values;
-  const kinds = kindsFor(vehicles.find(({ id }) => id === vehicleId) ?? null, kind);
+  const { formatKilometres } = useFormat();
+  const { form, outOfOrder, isSaving, submitWith } = state;
+  const [isNewFilling] = useState(form.values.version === null && isFilling(form.values.kind));
+  const mileageRef = useFirstField(isNewFilling);
+  const { kind, vehicle_id: vehicleId, unit, mileage } = form.values;
+  const kinds = kindsFor(vehicles.find(({ id }) => id === vehicleId) ?? null, kind).filter(
+    // The page says that it is a filling; which of the two is a question for a vehicle that takes both.
+    (each) => !isNewFilling || isFilling(each),
+  );
   return (
     <FormSection legend={t('expenses.form.section')}>
       {vehicles.length > 1 && (
@@ -115,25 +111,34 @@ function EssentialFields({
           />
         </FullWidth>
       )}
-      <FullWidth>
-        <SelectField
-          required
-          name="kind"
-          allowDeselect={false}
-          label={t('expenses.form.kind')}
-          options={kinds.map((value) => ({ value, label: t(`common.expenseKind.${value}`) }))}
-          value={kind}
-          onChange={(chosen) =>
-            isExpenseKind(chosen) && form.setValues(withKind(form.getValues(), chosen, latest))
-          }
-          error={form.errors['kind']}
-        />
-      </FullWidth>
+      {kinds.length > 1 && (
+        <FullWidth>
+          <SelectField
+            required
+            name="kind"
+            allowDeselect={false}
+            label={t('expenses.form.kind')}
+            options={kinds.map((value) => ({ value, label: t(`common.expenseKind.${value}`) }))}
+            value={kind}
+            onChange={(chosen) =>
+              isExpenseKind(chosen) && form.setValues(withKind(form.getValues(), chosen, latest))
+            }
+            error={form.errors['kind']}
+          />
+        </FullWidth>
+      )}
       <FullWidth ref={mileageRef}>
         <MileageInput
           label={t('expenses.form.mileage')}
           {...form.getInputProps('mileage')}
           {...(outOfOrder && { error: <FaultText fault={outOfOrder} /> })}
+        />
+        <ConfirmQuestion
+          isAsked={outOfOrder !== null && mileage !== null}
+          text={t('expenses.form.outOfOrder.text', { mileage: formatKilometres(mileage ?? 0) })}
+          confirmLabel={t('expenses.form.outOfOrder.confirm')}
+          isSaving={isSaving}
+          onConfirm={() => void submitWith({ confirmedReading: readingOf(form.getValues()) })}
         />
       </FullWidth>
       {isFilling(kind) && (
@@ -152,10 +157,9 @@ function EssentialFields({
 /** Where a filling begins: its first field has the focus, after the heading of the page, so that typing is at once. */
 function useFirstField(isWanted: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
-  const [isWantedAtFirst] = useState(isWanted);
   useEffect(() => {
-    if (isWantedAtFirst) queueMicrotask(() => ref.current?.querySelector('input')?.focus());
-  }, [isWantedAtFirst]);
+    if (isWanted) queueMicrotask(() => ref.current?.querySelector('input')?.focus());
+  }, [isWanted]);
   return ref;
 }
 

@@ -11,6 +11,7 @@ import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
 import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
+import { TextInput } from '@mantine/core';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { ReactNode } from 'react';
 
@@ -29,7 +30,7 @@ export interface EssentialFieldsProps {
 /** Bought from others always: the cost is never 0 for having done it oneself. */
 const NEVER_DONE_BY_OWNERS: ReadonlySet<string | null> = new Set(['insurance', 'technical_inspection']);
 
-/** What was done, when, for how much, at which mileage. */
+/** What was done, when, for how much, at which mileage, in which words. */
 export function EssentialFields({
   record: { form, outOfOrder },
   vehicles,
@@ -80,6 +81,13 @@ export function EssentialFields({
           {...(outOfOrder && { error: <FaultText fault={outOfOrder} /> })}
         />
         {props.belowMileage}
+      </FullWidth>
+      <FullWidth>
+        <TextInput
+          label={t('maintenance.form.description.label')}
+          placeholder={t('maintenance.form.description.placeholder')}
+          {...form.getInputProps('description')}
+        />
       </FullWidth>
     </FormSection>
   );

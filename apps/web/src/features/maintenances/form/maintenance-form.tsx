@@ -4,13 +4,15 @@ import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { InTurn } from '#shared/loading/in-turn.tsx';
 import { FormActions } from '#shared/ui/layout/form-actions.tsx';
-import { Button, Textarea, TextInput, type ComboboxParsedItem } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Textarea, type ComboboxParsedItem } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import type { MaintenanceFormState } from '#features/maintenances/form/use-maintenance-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
-import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
+import { FoldableSection, isFaultIn } from '#shared/ui/layout/foldable-section.tsx';
+import { FullWidth } from '#shared/ui/layout/form-section.tsx';
+import { SectionStack } from '#shared/ui/layout/section-stack.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import type { MaintenanceInterval } from '@carnet/domain/maintenance/maintenance-types';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
@@ -57,9 +59,16 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
       />
       {/* What was refused after the form was left may be below: its field is to take the focus. */}
       <InTurn isAtOnce={record.isDraftRestored}>
-        {props.proofs}
-        <NextServiceFields record={record} next={props.next} intervals={props.intervals} note={props.note} />
-        <DetailFields record={record} workshops={props.workshops} />
+        <SectionStack>
+          {props.proofs}
+          <NextServiceFields
+            record={record}
+            next={props.next}
+            intervals={props.intervals}
+            note={props.note}
+          />
+          <DetailFields record={record} workshops={props.workshops} />
+        </SectionStack>
         <FormActions
           secondary={
             <Button variant="default" onClick={onCancel}>
@@ -95,7 +104,12 @@ function NextServiceFields({ record: { form }, next, intervals, note }: NextServ
   const format = useFormat();
   const today = useToday();
   return (
-    <FormSection legend={t('maintenance.form.section.next')}>
+    <FoldableSection
+      title={t('maintenance.form.section.next')}
+      hint={note ?? intervalSentence(intervals, t, format)}
+      hasFault={isFaultIn(form.errors, ['next_service_date', 'next_service_mileage'])}
+      isOpenAtFirst
+    >
       <DateInput
         label={t('maintenance.form.nextServiceDate.label')}
         today={today}
@@ -116,10 +130,7 @@ function NextServiceFields({ record: { form }, next, intervals, note }: NextServ
           form.setFieldValue('next_service_mileage', mileage);
         }}
       />
-      <FullWidth>
-        <p className={classes.note}>{note ?? intervalSentence(intervals, t, format)}</p>
-      </FullWidth>
-    </FormSection>
+    </FoldableSection>
   );
 }
 
@@ -162,7 +173,9 @@ interface DetailFieldsProps {
 
 const SHOWN_SUGGESTIONS = 6;
 
-/** What was done exactly, by whom, and what to remember. All optional. */
+const DETAILS = ['garage_name', 'garage_address', 'notes'] as const;
+
+/** By whom it was done and what to remember. */
 function DetailFields({ record: { form }, workshops }: DetailFieldsProps) {
   const { t } = useTranslation();
   const addresses = [...new Set(workshops.flatMap(({ address }) => address ?? []))];
@@ -170,15 +183,14 @@ function DetailFields({ record: { form }, workshops }: DetailFieldsProps) {
     const address = workshops.find((workshop) => workshop.name === name)?.address;
     if (address && form.getValues().garage_address === '') form.setFieldValue('garage_address', address);
   }
+  const [isFilledAtFirst] = useState(() => DETAILS.some((field) => form.getValues()[field] !== ''));
   return (
-    <FormSection legend={t('maintenance.form.section.details')}>
-      <FullWidth>
-        <TextInput
-          label={t('maintenance.form.description.label')}
-          placeholder={t('maintenance.form.description.placeholder')}
-          {...form.getInputProps('description')}
-        />
-      </FullWidth>
+    <FoldableSection
+      title={t('maintenance.form.section.details')}
+      hint={t('maintenance.form.section.detailsHint')}
+      hasFault={isFaultIn(form.errors, DETAILS)}
+      isOpenAtFirst={isFilledAtFirst}
+    >
       <FullWidth>
         <SuggestField
           label={t('maintenance.form.garageName.label')}
@@ -206,7 +218,7 @@ function DetailFields({ record: { form }, workshops }: DetailFieldsProps) {
           {...form.getInputProps('notes')}
         />
       </FullWidth>
-    </FormSection>
+    </FoldableSection>
   );
 }
 

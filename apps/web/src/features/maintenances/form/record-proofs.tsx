@@ -4,7 +4,8 @@ import { useFormFiles, type FormFiles } from '#features/files/pieces/use-form-fi
 import type { MaintenanceFormValues } from '#features/maintenances/form/maintenance-form-values.ts';
 import type { ContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
+import { FoldableSection, isFaultIn } from '#shared/ui/layout/foldable-section.tsx';
+import { FullWidth } from '#shared/ui/layout/form-section.tsx';
 import { useState, type ReactNode } from 'react';
 
 interface RecordProofsProps {
@@ -17,7 +18,14 @@ interface RecordProofsProps {
 export function RecordProofs({ uploads: { photos, document }, errors }: RecordProofsProps) {
   const { t } = useTranslation('files');
   return (
-    <FormSection legend={t('maintenance.form.section.proofs')}>
+    // A picture that is pasted anywhere on the page goes there.
+    <FoldableSection
+      title={t('maintenance.form.section.proofs')}
+      hint={t('maintenance.form.section.proofsHint')}
+      hasFault={isFaultIn(errors, ['photos', 'invoice'])}
+      isOpenAtFirst
+      isAlwaysDrawn
+    >
       <FullWidth>
         <PhotosField
           uploads={photos}
@@ -36,7 +44,7 @@ export function RecordProofs({ uploads: { photos, document }, errors }: RecordPr
           errors={errors}
         />
       </FullWidth>
-    </FormSection>
+    </FoldableSection>
   );
 }
 

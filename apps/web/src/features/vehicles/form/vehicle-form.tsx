@@ -1,9 +1,10 @@
 import { EssentialFields, type VehicleFieldsProps } from '#features/vehicles/form/essential-fields.tsx';
-import { FoldableSection } from '#shared/ui/layout/foldable-section.tsx';
+import { FoldableSection, isFaultIn } from '#shared/ui/layout/foldable-section.tsx';
 import { IdentityFields } from '#features/vehicles/form/identity-fields.tsx';
 import type { VehicleFormValues } from '#features/vehicles/form/vehicle-form-values.ts';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { SectionStack } from '#shared/ui/layout/section-stack.tsx';
 import { FormActions } from '#shared/ui/layout/form-actions.tsx';
 import { VEHICLE_FACT_NAMES } from '@carnet/domain/vehicles/vehicle-facts';
 import { Button } from '@mantine/core';
@@ -49,7 +50,7 @@ export function VehicleForm({ vehicle, label, ...props }: VehicleFormProps) {
     title: t(`vehicles.form.section.${group}`),
     hint: t(`vehicles.form.section.${group}Hint`),
     isOpenAtFirst: GROUPS[group].some((field) => isFilled(valuesAtFirst[field])),
-    hasFault: Object.keys(form.errors).some((name) => GROUPS[group].some((field) => isOf(name, field))),
+    hasFault: isFaultIn(form.errors, GROUPS[group]),
   });
   return (
     <form {...formProps} className={classes.form} aria-label={label}>
@@ -57,7 +58,7 @@ export function VehicleForm({ vehicle, label, ...props }: VehicleFormProps) {
       <VehiclePreview values={form.values} />
       <EssentialFields vehicle={vehicle} />
       {props.note}
-      <div className={classes.more}>
+      <SectionStack>
         <p className={classes.hint}>{t('vehicles.form.moreDetailsHint')}</p>
         <FoldableSection {...stateOf('identity')}>
           <IdentityFields vehicle={vehicle} />
@@ -69,7 +70,7 @@ export function VehicleForm({ vehicle, label, ...props }: VehicleFormProps) {
         <FoldableSection {...stateOf('files')} isAlwaysDrawn>
           {props.files}
         </FoldableSection>
-      </div>
+      </SectionStack>
       <FormActions
         secondary={
           <Button variant="default" onClick={props.onCancel}>
@@ -86,11 +87,6 @@ export function VehicleForm({ vehicle, label, ...props }: VehicleFormProps) {
 
 function isFilled(value: VehicleFormValues[Field]): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null && value !== '';
-}
-
-/** A fault of one file stands under `photos.3`. */
-function isOf(name: string, field: Field): boolean {
-  return name === field || name.startsWith(`${field}.`);
 }
 
 /** When, for how much and at which mileage the vehicle was bought. */

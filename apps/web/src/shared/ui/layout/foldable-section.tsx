@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import classes from './foldable-section.module.css';
 
 interface FoldableSectionProps {
@@ -14,12 +14,18 @@ interface FoldableSectionProps {
   readonly children: ReactNode;
 }
 
+/** Whether one of these fields has a fault. That of one file has a name such as `photos.3`. */
+export function isFaultIn(errors: Readonly<Record<string, unknown>>, fields: readonly string[]): boolean {
+  return Object.keys(errors).some((name) => fields.includes(name.split('.')[0] ?? name));
+}
+
 /**
  * Fields that can wait, folded away under their title. Browsers lay out what is folded away too, for their autofill: fields
  * that mostly nobody looks at would cost a phone a tenth of a second.
  */
 export function FoldableSection({ title, hint, hasFault, isOpenAtFirst, ...content }: FoldableSectionProps) {
   const { children, isAlwaysDrawn = false } = content;
+  const titleId = useId();
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const isShown = isOpen || hasFault;
   const [isDrawn, setIsDrawn] = useState(isAlwaysDrawn || isShown);
@@ -28,6 +34,7 @@ export function FoldableSection({ title, hint, hasFault, isOpenAtFirst, ...conte
   return (
     <details
       className={classes.section}
+      aria-labelledby={titleId}
       open={isShown}
       onToggle={({ currentTarget }) => {
         // Folded by hand: a form that cannot be sent would not show why.
@@ -40,7 +47,9 @@ export function FoldableSection({ title, hint, hasFault, isOpenAtFirst, ...conte
       }}
     >
       <summary className={classes.summary} onPointerEnter={draw} onFocus={draw} onClick={draw}>
-        <span className={classes.title}>{title}</span>
+        <span id={titleId} className={classes.title}>
+          {title}
+        </span>
         <span className={classes.hint}>{hint}</span>
         <ChevronDown size={20} aria-hidden="true" className={classes.chevron} />
       </summary>
