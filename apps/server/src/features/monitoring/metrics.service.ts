@@ -1,7 +1,7 @@
 import { readAnnouncementFigures } from '#features/notifications/metrics.service.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import type { DatabaseFigures } from '#platform/db/database.ts';
+import type { DatabaseFigures } from '#platform/metrics/database-figures.ts';
 import { CHANNELS, type Metrics } from '#platform/metrics/metrics.ts';
 import { countTurns } from '#platform/turns/turns.repository.ts';
 import type { Gauge } from 'prom-client';

@@ -157,7 +157,7 @@ describe('measured parts', () => {
     const metrics = new Metrics(new MovableClock());
     const store = measuredFileStore(diskFileStore('/nowhere/at/all'), metrics);
     expect(await store.has(newId(), newId(), 'original')).toBe(false);
-    await expect(store.put(newId(), newId(), 'original', Buffer.from('x'))).rejects.toThrow();
+    await expect(store.put(newId(), newId(), 'original', Buffer.from('x'))).rejects.toThrow('/nowhere');
     const text = await metrics.registry.metrics();
     expect(valueOf(text, 'carnet_store_seconds_count{operation="put"}')).toBe(1);
     expect(valueOf(text, 'carnet_store_errors_total{operation="put"}')).toBe(1);

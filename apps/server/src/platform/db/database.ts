@@ -2,6 +2,7 @@ import { KeyedQueue } from '#platform/concurrency/keyed-queue.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { isRemoval, type DiskRoom } from '#platform/disk-room.ts';
 import type { DialectCapabilities } from '#platform/db/dialect.ts';
+import type { ConnectionCounts, DatabaseFigures } from '#platform/metrics/database-figures.ts';
 import type { OnMigrationStep } from '#platform/db/migrations/migrate.ts';
 import { handleOf, queriesOf, type Queries } from '#platform/db/queries.ts';
 import { hasRowLocks, rememberCapabilities, lockRowsSkipLocked } from '#platform/db/row-locks.ts';
@@ -11,22 +12,6 @@ import { accountGone } from '#platform/refusal.ts';
 import type { OperatingActor, Transactions, Tx } from '#platform/transactions.ts';
 import { isDiskFull, isLockTaken, Unavailable } from '#platform/unavailable.ts';
 import { sql } from 'kysely';
-
-/** What the connections of this process do that are for one purpose. */
-export interface ConnectionCounts {
-  readonly most: number;
-  readonly used: number;
-  readonly idle: number;
-  /** Callers that wait for one. */
-  readonly waiting: number;
-}
-
-export interface DatabaseFigures {
-  /** Statements that wait for a lock, of all servers. */
-  readonly lockWaits: number;
-  /** Tables by name with their indexes; the embedded database has one size for all. */
-  readonly tables: readonly { readonly table: string; readonly bytes: number }[];
-}
 
 /** One open database: the embedded SQLite file or PostgreSQL. */
 export interface Database {

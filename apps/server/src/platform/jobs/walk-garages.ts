@@ -3,9 +3,12 @@ import type { Context } from '#platform/context.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { takeRows } from '#platform/db/row-locks.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { setTimeout } from 'node:timers/promises';
 
 /** So many garages are locked together: few enough that their owners' writes hardly wait. */
 const GARAGES_PER_STEP = 100;
+/** After each step so many times as long as it took: on a busy database the walk goes slower and not the others. */
+const RESTS = 4;
 
 export interface Walk {
   readonly name: string;
@@ -27,11 +30,18 @@ export async function walkGarages(
 ): Promise<number> {
   let walked = 0;
   while (!signal?.aborted) {
+    const startedAt = performance.now();
     const count = await transactions.run((tx) => makeStep(tx, walk, clock.now()));
     if (count === null) return walked;
     walked += count;
+    await rest(RESTS * (performance.now() - startedAt), signal);
   }
   return walked;
+}
+
+/** Ends early, and without an error, when the signal is given. */
+async function rest(millis: number, signal?: AbortSignal): Promise<void> {
+  await setTimeout(millis, undefined, signal ? { signal } : {}).catch(() => {});
 }
 
 /** How many garages the step took; null when the walk is at its end. */

@@ -1,7 +1,8 @@
 import type { Config } from '#platform/config/config.ts';
-import type { Database } from '#platform/db/database.ts';
+import { transactionsOf, type Database } from '#platform/db/database.ts';
 import { openDatabase } from '#platform/db/open-database.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
+import type { Transactions } from '#platform/transactions.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 
 /** Where a server keeps everything: its database and its files. A running server may use it at the same time. */
@@ -9,6 +10,8 @@ export interface Place {
   readonly database: Database;
   readonly fileStore: FileStore;
   readonly dataDir: string;
+  /** Transactions as servers make them. */
+  transactions(): Transactions;
   close(): Promise<void>;
 }
 
@@ -26,6 +29,7 @@ export async function openPlace(config: PlaceConfig): Promise<Place> {
     database,
     fileStore,
     dataDir: config.dataDir,
+    transactions: () => transactionsOf(database),
     close: async () => {
       fileStore.close();
       await database.close();

@@ -1,4 +1,5 @@
-import type { ConnectionCounts, Database, DatabaseFigures } from '#platform/db/database.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { ConnectionCounts, DatabaseFigures } from '#platform/metrics/database-figures.ts';
 import type { DiskRoom } from '#platform/disk-room.ts';
 import type { DialectCapabilities, ForeignKey, KeyColumn } from '#platform/db/dialect.ts';
 import {
