@@ -78,6 +78,7 @@ const longRows: readonly (readonly Stage[])[] = [
     },
   ],
   [{ name: 'test:alerts', programs: [prometheus], run: () => runNpmScript('test:alerts') }],
+  [{ name: 'test:upgrade', programs: [postgres], run: () => runNpmScript('test:upgrade') }],
 ];
 
 /** The stages of the extent that was asked for, row by row. */
