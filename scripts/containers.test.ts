@@ -142,9 +142,15 @@ describe('compose.servers.yaml', () => {
   const carnet = services.get('carnet') ?? '';
 
   it('→ over PostgreSQL and a store, behind the proxy whose recipe is there', () => {
-    expect([...services.keys()]).toEqual(['proxy', 'carnet', 'database', 'store', 'bucket']);
+    expect([...services.keys()]).toEqual(['proxy', 'carnet', 'migrate', 'database', 'store', 'bucket']);
     expect(compose).toContain('DATABASE_URL: postgres://');
     expect(compose).toContain('./deploy/Caddyfile:');
+  });
+
+  it('→ the servers start once the database is migrated', () => {
+    expect(carnet).toContain('migrate: { condition: service_completed_successfully }');
+    const program = /command: \[node, (\S+)\]/.exec(services.get('migrate') ?? '')?.[1] ?? '';
+    expect(existsSync(path.join(root, program))).toBe(true);
   });
 
   it('→ only the store and what prepares it know the root key; that of Carnet is for its bucket alone', () => {
