@@ -365,15 +365,6 @@ const WEB_APP: readonly PastFault[] = [
 
 const SCREENS: readonly PastFault[] = [
   {
-    commit: '379ff42e',
-    fault: 'on a phone the filters of expenses stand side by side and are cut',
-    file: `${WEB}/features/expenses/list/expense-list.module.css`,
-    find: '@media (max-width: 32em) {',
-    replace: '@media (max-width: 22em) {',
-    test: 'e2e/pictures/walk/walk.spec.ts',
-    browser: { config: 'e2e/pictures.config.ts', project: 'widths', grep: ' expenses, ' },
-  },
-  {
     commit: '61f9687a',
     fault: 'the top bar does not fit 320 px with text of 200 %',
     file: `${WEB}/app/layout/bars/top-bar.module.css`,
@@ -384,12 +375,16 @@ const SCREENS: readonly PastFault[] = [
   },
   {
     commit: '1e469fed',
-    fault: 'what scrolls in the native app shows through the notch',
-    file: `${WEB}/app/theme/base.css`,
-    find: '  inset: 0 0 auto;\n  z-index: 90;\n  height: var(--safe-top);',
-    replace: '  inset: 0 0 auto;\n  z-index: 90;\n  height: 0;',
+    fault: 'in the native app the bar over a photo lies under the notch',
+    file: `${WEB}/shared/ui/photos/photo-viewer.module.css`,
+    find: 'padding: calc(0.375rem + var(--safe-top)) calc(0.5rem + var(--safe-right)) 0.375rem',
+    replace: 'padding: 0.375rem calc(0.5rem + var(--safe-right)) 0.375rem',
     test: 'e2e/native/screen-fit.spec.ts',
-    browser: { config: 'e2e/playwright.config.ts', project: 'native-ios' },
+    browser: {
+      config: 'e2e/playwright.config.ts',
+      project: 'native-ios',
+      grep: 'what lies over a screen',
+    },
   },
 ];
 
