@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { FONT_LIST, fontLicences, fontsOfPackages } from './src/features/service-book/pdf/fallback-fonts.ts';
 
 /**
  * The server as one file: a thousand modules less to find, and nothing to strip types from, at each start. Packages
@@ -7,7 +10,7 @@ import { defineConfig, type Plugin } from 'vite';
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [inAscii()],
+  plugins: [inAscii(), withFonts()],
   build: {
     ssr: true,
     rolldownOptions: {
@@ -22,6 +25,7 @@ export default defineConfig({
     },
     outDir: 'dist',
     emptyOutDir: true,
+    ssrEmitAssets: true,
     target: 'node24',
     minify: false,
     // Read by scripts/gates/check-bundled-licences.ts, and the notices that these licences ask for.
@@ -41,6 +45,27 @@ function inAscii(): Plugin {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/[^\0-\x7f]/g, escapeOf);
       }
+    },
+  };
+}
+
+/** Puts the fallback fonts of the service book beside the bundle, with their licences: their packages have 150 MB, these files seven. */
+function withFonts(): Plugin {
+  return {
+    name: 'with-fonts',
+    generateBundle() {
+      const folder = path.dirname(FONT_LIST);
+      const emit = (fileName: string, source: string | Uint8Array): unknown =>
+        this.emitFile({ type: 'asset', fileName, source });
+      const fonts = fontsOfPackages();
+      for (const { file } of fonts) emit(`${folder}/${path.basename(file)}`, readFileSync(file));
+      for (const file of fontLicences()) {
+        emit(`${folder}/LICENSE-${path.basename(path.dirname(file))}`, readFileSync(file));
+      }
+      emit(
+        FONT_LIST,
+        JSON.stringify(fonts.map(({ file, ranges }) => ({ file: path.basename(file), ranges }))),
+      );
     },
   };
 }

@@ -1,3 +1,4 @@
+import { fallbackFonts } from '#features/service-book/pdf/fallback-fonts.ts';
 import LineBreaker from 'linebreak';
 import { createRequire } from 'node:module';
 
@@ -44,7 +45,81 @@ export function lineHeight({ size }: TextStyle): number {
 }
 
 export function textWidth(pdf: PDFKit.PDFDocument, text: string, style: TextStyle): number {
-  return pdf.font(FONTS[style.face]).fontSize(style.size).widthOfString(text);
+  return runsOf(pdf, text, style).reduce((sum, run) => sum + runWidth(pdf, run, style), 0);
+}
+
+/** Letters of one font. */
+interface TextRun {
+  readonly font: string;
+  readonly text: string;
+}
+
+function runWidth(pdf: PDFKit.PDFDocument, { font, text }: TextRun, { size }: TextStyle): number {
+  return pdf.font(font).fontSize(size).widthOfString(text);
+}
+
+/** Instead of a character that no font has: readers see that something is missing, and never a box. */
+const MISSING = '?';
+/** They change how their neighbours look (variants, joined emoji, skin tones), and have no shape of their own. */
+const SHAPELESS = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u{1f3fb}-\u{1f3ff}]/u;
+/** What most lines are made of: all of it is in the main font. */
+const PLAIN = /^[ -~\u00a0-\u00ac\u00ae-\u024f\u2013\u2014\u2019\u2022\u2026\u202f\u20ac]*$/;
+
+/** The runs of a line from left to right, each in the first font that has its letters. */
+function runsOf(pdf: PDFKit.PDFDocument, text: string, { face }: TextStyle): TextRun[] {
+  if (PLAIN.test(text)) return [{ font: FONTS[face], text }];
+  const runs: { font: string; text: string }[] = [];
+  for (const letter of inVisualOrder(text)) {
+    if (SHAPELESS.test(letter)) continue;
+    const found = fontOf(pdf, letter, runs.at(-1)?.font ?? FONTS[face]);
+    const font = found === null || found === FONTS.body ? FONTS[face] : found;
+    const last = runs.at(-1);
+    const shown = found === null ? MISSING : letter;
+    if (last?.font === font) last.text += shown;
+    else runs.push({ font, text: shown });
+  }
+  return runs;
+}
+
+/** By letter: the font that has it, null for none. The same for all documents. */
+const fontsByLetter = new Map<string, string | null>();
+
+function fontOf(pdf: PDFKit.PDFDocument, letter: string, before: string): string | null {
+  const code = letter.codePointAt(0) ?? 0;
+  // A mark belongs to the letter that it stands on.
+  if (/\p{M}/u.test(letter) && hasGlyph(pdf, before, code)) return before;
+  const known = fontsByLetter.get(letter);
+  if (known !== undefined) return known;
+  const font = findFont(pdf, code);
+  fontsByLetter.set(letter, font);
+  return font;
+}
+
+function findFont(pdf: PDFKit.PDFDocument, code: number): string | null {
+  if (hasGlyph(pdf, FONTS.body, code)) return FONTS.body;
+  const candidates = fallbackFonts().filter(({ ranges }) =>
+    ranges.some(([first, last]) => first <= code && code <= last),
+  );
+  return candidates.find(({ file }) => hasGlyph(pdf, file, code))?.file ?? null;
+}
+
+/** pdfkit does not say which letters a font has; its font does. */
+interface OpenFont {
+  readonly font: { hasGlyphForCodePoint(code: number): boolean };
+}
+
+function hasGlyph(pdf: PDFKit.PDFDocument, file: string, code: number): boolean {
+  pdf.font(file);
+  return (Reflect.get(pdf, '_font') as OpenFont).font.hasGlyphForCodePoint(code);
+}
+
+/** Words of scripts that are written from right to left, with what lies between them. */
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}]\S*(?:\s+(?:[\p{N}\p{P}]+\s+)*\S*[\p{Script=Arabic}\p{Script=Hebrew}]\S*)*/gu;
+
+/** Words that follow each other from right to left, in the order from left to right. Letters are turned when they are shaped. */
+export function inVisualOrder(line: string): string {
+  return line.replaceAll(RIGHT_TO_LEFT, (words) => words.split(/(\s+)/).toReversed().join(''));
 }
 
 /** Breaks a text into lines of a width, by the rules of its script (UAX 14); a word that is wider is broken anywhere. */
@@ -102,9 +177,12 @@ export function drawLine(
   style: TextStyle,
   { x, y }: { readonly x: number; readonly y: number },
 ): void {
-  pdf
-    .font(FONTS[style.face])
-    .fontSize(style.size)
-    .fillColor(style.colour)
-    .text(line, x, y + style.size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
+  let left = x;
+  for (const run of runsOf(pdf, line, style)) {
+    const width = runWidth(pdf, run, style);
+    pdf
+      .fillColor(style.colour)
+      .text(run.text, left, y + style.size * BASELINE, { lineBreak: false, baseline: 'alphabetic' });
+    left += width;
+  }
 }
