@@ -23,16 +23,25 @@ const base: ChunkGroup = {
     'apps/web/src/shared/api/(?:api-client|query-keys|early-answers).ts',
     'apps/web/src/shared/forms/(?:drafts|fault-text|submit-button).tsx?',
     'apps/web/src/shared/i18n/use-format.ts',
-    'apps/web/src/shared/ui/layout/card.tsx',
-    'apps/web/src/shared/ui/feedback/error-state.tsx',
     'packages/domain/src/calendar/time-zone.ts',
     'packages/domain/src/money/cents.ts',
     'apps/web/src/features/authentication/(?:authentication|user-context).queries.ts',
-    // Asked for early by the frame; the terms, which anyone reads, name the prices.
-    'apps/web/src/features/subscription/subscription.queries.ts',
     '@tanstack/react-query/build/modern/(?:useQuery|useMutation|queryOptions).js',
     '@mantine/core/esm/components/(?:CloseButton|TextInput)/(?:CloseButton|TextInput).mjs',
     '@mantine/hooks/esm/use-(?:disclosure|uncontrolled)/use-(?:disclosure|uncontrolled).mjs',
+  ]),
+};
+
+/** What the pages of someone signed in share with those that anyone reads; the login page does without. */
+const readable: ChunkGroup = {
+  name: 'readable',
+  test: anyOf([
+    'apps/web/src/shared/ui/layout/card.tsx',
+    'apps/web/src/shared/ui/feedback/error-state.tsx',
+    'apps/web/src/shared/ui/buttons/link-button.tsx',
+    'apps/web/src/features/authentication/passwords.queries.ts',
+    // Asked for early by the frame; the terms, which anyone reads, name the prices.
+    'apps/web/src/features/subscription/subscription.queries.ts',
   ]),
 };
 
@@ -68,7 +77,6 @@ const layout: ChunkGroup = {
     // Shared by the panel of what is due, which comes with its overlay, and by pages that need none.
     'apps/web/src/features/documents/pieces/document-(?:icon|title).tsx?',
     'apps/web/src/features/documents/pieces/use-upcoming-documents.ts',
-    'apps/web/src/shared/ui/buttons/link-button.tsx',
     // Shared by lists and charts: in a file of either it would bring that one to the other.
     'apps/web/src/shared/ui/use-is-printing.ts',
     'apps/web/src/shared/loading/in-turn.tsx',
@@ -206,6 +214,7 @@ const texts: ChunkGroup[] = ['fr', 'en'].flatMap((language) =>
 /** For the bundler, first come first served. */
 export const chunkGroups = [
   base,
+  readable,
   leaving,
   layout,
   contract,
