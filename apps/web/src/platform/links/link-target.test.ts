@@ -24,6 +24,8 @@ describe('a link with a token opens the page that sets a new password', () => {
     'https://carnet.example.org/?token=a-b_1',
     'https://carnet.example.org/some/where?token=a-b_1',
     'https://carnet.example.org/reset-password?token=a-b_1',
+    'https://carnet.example.org/dashboard?token=a-b_1',
+    'https://carnet.example.org/vehicles/42?sort=name&token=a-b_1',
     'https://carnet.example.org#token=a-b_1',
     'http://192.168.1.2:3000/?token=a-b_1',
   ])('%s', (link) => {

@@ -3,11 +3,14 @@ export const APP_SCHEME = 'carnet';
 
 const RESET_PASSWORD = '/reset-password';
 
+/** The screens whose own web links carry a token: theirs is not one that sets a new password. */
+const SCREENS_WITH_TOKEN: ReadonlySet<string> = new Set(['/verify-email']);
+
 /**
  * The address in the app that a link leads to; null when there is none.
  *
- * A link of the app's own scheme with type recovery and a token, and a web address with a token, open the page that
- * sets a new password (specification, section 2). A link whose path is a screen opens that screen.
+ * A link of the app's own scheme with type recovery and a token, and a web address with a token on any path but those of
+ * `SCREENS_WITH_TOKEN`, open the page that sets a new password. Any other link whose path is a screen opens that screen.
  *
  * @param isScreen whether the app has a screen at a pathname
  * @example linkTarget('carnet://vehicles/42', isScreen) // '/vehicles/42'
@@ -22,8 +25,8 @@ export function linkTarget(link: string, isScreen: (pathname: string) => boolean
   const reset = token ? `${RESET_PASSWORD}?token=${encodeURIComponent(token)}` : null;
   if (isOwn && values.get('type') === 'recovery') return reset;
   const pathname = isOwn ? ownPathname(url) : url.pathname;
-  if (pathname !== '/' && isScreen(pathname)) return pathname + url.search + url.hash;
-  return isOwn ? null : reset;
+  if (!isOwn && reset !== null && !SCREENS_WITH_TOKEN.has(pathname)) return reset;
+  return pathname !== '/' && isScreen(pathname) ? pathname + url.search + url.hash : null;
 }
 
 /** Some mail programs and identity services put the values behind a `#`. */
