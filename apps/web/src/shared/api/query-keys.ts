@@ -112,7 +112,22 @@ const STALE_AFTER = {
 
 export type Change = keyof typeof STALE_AFTER;
 
-/** Fetches anew what a change has made stale; what no screen shows is fetched when next shown. */
+/** What only the server answers; the copy of the garage on this device answers the rest. */
+const ANSWERED_BY_SERVER: ReadonlySet<QueryKey> = new Set<QueryKey>([
+  queryKeys.user,
+  queryKeys.subscription,
+  queryKeys.trash,
+  queryKeys.notifications,
+]);
+
+/**
+ * Fetches anew what a change has made stale; what no screen shows is fetched when next shown. Waits for what the device can
+ * answer: without a network a save would otherwise end only when the retries of calls to the server are over.
+ */
 export async function refreshAfter(queryClient: QueryClient, change: Change): Promise<void> {
-  await Promise.all(STALE_AFTER[change].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const refreshes = STALE_AFTER[change].map((queryKey) => {
+    const refresh = queryClient.invalidateQueries({ queryKey });
+    return ANSWERED_BY_SERVER.has(queryKey) ? undefined : refresh;
+  });
+  await Promise.all(refreshes);
 }
