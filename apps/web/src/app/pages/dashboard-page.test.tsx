@@ -89,6 +89,17 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Aucun coût d’entretien sur les 12 derniers mois.')).toBeDefined();
   });
 
+  it('all vehicles archived → the way to them, and no welcome', async () => {
+    const sold = aVehicle({ archivedAt: '2026-05-01T10:00:00.000Z' });
+    vehicleGarage({
+      listVehicles: ({ query }) => ({ items: query.archived === 'true' ? [sold] : [], nextCursor: null }),
+    });
+    await open();
+    const link = await screen.findByRole('link', { name: 'Voir les véhicules archivés' });
+    expect(link.getAttribute('href')).toBe('/vehicles?archived=true');
+    expect(screen.queryByText('Bienvenue dans Carnet')).toBeNull();
+  });
+
   it('no vehicle → a welcome with two ways to begin', async () => {
     vehicleGarage({ listVehicles: () => ({ items: [], nextCursor: null }) });
     const app = await open();

@@ -26,7 +26,7 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonDueRows, SkeletonRows, SkeletonStats } from '#shared/ui/feedback/skeletons.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { CarFront, Plus } from 'lucide-react';
+import { Archive, CarFront, Plus } from 'lucide-react';
 
 /** What was done and what comes next, over all vehicles. */
 export function DashboardPage() {
@@ -108,8 +108,26 @@ function FullDashboard({ vehicles }: { readonly vehicles: readonly Vehicle[] }) 
   );
 }
 
+/** No vehicle is in use: a welcome, or the way to those that are archived. */
 function EmptyDashboard() {
   const { t } = useTranslation();
+  const { data: archived } = useVehicles({ archived: 'true' });
+  if (archived === undefined) return <DashboardSkeleton />;
+  if (archived.length > 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={Archive}
+          title={t('dashboard.allArchived.title')}
+          text={t('dashboard.allArchived.text')}
+          action={<LinkButton to={paths.archivedVehicles}>{t('dashboard.allArchived.action')}</LinkButton>}
+        />
+        <LinkButton to={paths.addVehicle} variant="subtle" fullWidth>
+          {t('dashboard.empty.action')}
+        </LinkButton>
+      </Card>
+    );
+  }
   return (
     <Card>
       <EmptyState

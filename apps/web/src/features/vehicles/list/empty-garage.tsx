@@ -34,8 +34,8 @@ export function EmptyGarage({ filters, change, archivedCount }: EmptyGarageProps
     <Card>
       <EmptyState
         icon={CarFront}
-        title={t('vehicles.list.empty.title')}
-        text={t('vehicles.list.empty.text')}
+        title={t(archivedCount > 0 ? 'vehicles.list.allArchived.title' : 'vehicles.list.empty.title')}
+        text={t(archivedCount > 0 ? 'vehicles.list.archived.text' : 'vehicles.list.empty.text')}
         action={<LinkButton to={paths.addVehicle}>{t('vehicles.list.empty.action')}</LinkButton>}
       />
       <LinkButton to={paths.importHistory} variant="subtle" fullWidth>
