@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 const CHECK_EVERY_MILLIS = 500;
 /** A server that has not answered a check by then is passed over. */
-const CHECK_MILLIS = 2000;
+const CHECK_MILLIS = 5000;
 
 /** A proxy in front of several servers, as an operator has one. */
 export interface CheckingProxy {

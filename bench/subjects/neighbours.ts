@@ -16,7 +16,7 @@ const RECORDS = 20_000;
 const PEOPLE = 20;
 const RECORDS_OF_PEOPLE = 20;
 /** Calls of other people, evenly spaced. */
-const CALLS_PER_SECOND = 20;
+const CALLS_PER_SECOND = 10;
 const WRITES_PER_SECOND = 8;
 const QUIET_SECONDS = 15;
 const OUTAGE_SECONDS = 30;
@@ -240,7 +240,10 @@ async function call({ client, address }: Person, path: string, body?: object): P
 async function sendOutbox(owner: Person): Promise<number> {
   const begin = performance.now();
   for (let change = 0; change < OUTBOX; change += 1) {
-    const { status } = await call(owner, '/v1/maintenances', recordOf(owner));
+    let { status } = await call(owner, '/v1/maintenances', recordOf(owner));
+    // A device waits and sends again.
+    for (; status === 503; { status } = await call(owner, '/v1/maintenances', recordOf(owner)))
+      await pause(1000);
     if (status !== 201) throw new Error(`A change was answered ${status}`);
   }
   return performance.now() - begin;

@@ -118,7 +118,7 @@ it('uploads, deletions, sweeps and refused imports → no transaction is open wh
   const archive = await exportOf(owner);
   const heir = await server.signUp();
   expect((await importInto(heir, archive)).status).toBe(200);
-  // Its photo is there twice: what the second import stores comes to nothing.
+  // The transaction of this import fails after its photo was stored.
   const broken = { ...server.context.transactions, forGarage: () => Promise.reject(new Error('broken')) };
   const { transactions } = server.context;
   Object.assign(server.context, { transactions: broken });
