@@ -153,8 +153,8 @@ function NewTypeField({ types, saveTypes }: Pick<CustomTypesProps, 'types' | 'sa
     if (refused !== null) return;
     setIsBusy(true);
     try {
-      await saveTypes((types) => [
-        ...types,
+      await saveTypes((stored) => [
+        ...stored,
         { label: name, custom: true, intervalKm: null, intervalDays: NEW_TYPE_DAYS, defaultReminder: true },
       ]);
       notifySuccess(t('settings.toast.typeAdded', { type: name }));
