@@ -125,9 +125,10 @@ const ANSWERED_BY_SERVER: ReadonlySet<QueryKey> = new Set<QueryKey>([
  * answer: without a network a save would otherwise end only when the retries of calls to the server are over.
  */
 export async function refreshAfter(queryClient: QueryClient, change: Change): Promise<void> {
-  const refreshes = STALE_AFTER[change].map((queryKey) => {
+  const refreshes: Promise<void>[] = [];
+  for (const queryKey of STALE_AFTER[change]) {
     const refresh = queryClient.invalidateQueries({ queryKey });
-    return ANSWERED_BY_SERVER.has(queryKey) ? undefined : refresh;
-  });
+    if (!ANSWERED_BY_SERVER.has(queryKey)) refreshes.push(refresh);
+  }
   await Promise.all(refreshes);
 }
