@@ -12,7 +12,7 @@ const notQuick = [
   'src/platform/db/postgres/**',
   'src/platform/upkeep/move-place.test.ts',
   'src/features/changes/feed-order.test.ts',
-  'src/seed/**',
+  'src/{seed/**,features/service-book/demo-book.test.ts}',
   'testing/{start,upkeep-commands}.test.ts',
   'testing/{announcing,faults,fuzz,load}/**',
 ];
