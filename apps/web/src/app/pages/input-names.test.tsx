@@ -2,7 +2,7 @@ import { aMaintenance, aReminder, someSettings } from '#testing/builders.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { anExpense } from '#testing/expenses.ts';
 import { clio, vehicleGarage } from '#testing/vehicle-garage.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 const reminder = aReminder({ vehicle_id: clio.id });
@@ -40,7 +40,6 @@ const SCREENS = [
   ['/expenses/new?kind=other', 5],
   ['/reports?period=custom&from=2026-01-01', 4],
   ['/settings/notifications', 6],
-  ['/settings/maintenance-types', 5],
   ['/settings/appearance', 2],
   ['/settings/calendar', 1],
   ['/settings/data', 1],
@@ -79,6 +78,14 @@ it.each(SCREENS)('%s → each of its fields has a name', async (address, fewest)
   const { user } = await open(address);
   for (const summary of await unfoldable()) await user.click(summary);
   expect(await findNameless(fewest)).toEqual([]);
+});
+
+it('every row of the maintenance types unfolded → each of its fields has a name', async () => {
+  const { user } = await open('/settings/maintenance-types');
+  const form = within(await screen.findByRole('form', { name: 'Rappels et types' }));
+  for (const row of form.getAllByRole('button', { expanded: false })) await user.click(row);
+  // Kilometres, time, unit and switch of nine types, and the name of a new one.
+  expect(await findNameless(37)).toEqual([]);
 });
 
 it.each([
