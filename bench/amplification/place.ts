@@ -112,7 +112,7 @@ export function makeAllDue(folder: string, name: GarageName): void {
     database.prepare('update settings set notification_hour = 0 where account_id = ?').run(id);
     database
       .prepare(
-        "update reminder_watch set look_at = '2026-01-01T00:00:00.000Z', stage = null where account_id = ?",
+        "update reminder_watch set look_at = '2026-01-01T00:00:00.000Z', stage = 'upcoming' where account_id = ?",
       )
       .run(id);
   });

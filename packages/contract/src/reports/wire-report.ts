@@ -26,90 +26,133 @@ export function wireReport(
   sums: readonly CostSum[],
   driven: readonly VehicleDriven[],
 ): CostReport {
-  const byKey = Map.groupBy(sums, ({ key }) => key);
-  const keys = new Set([
-    ...byKey.keys(),
-    ...driven.flatMap(({ bySpan }) => [...bySpan.keys()].filter(Boolean)),
-  ]);
-  const drivenById = new Map(driven.map((one) => [one.vehicleId, one]));
+  const report = new CostReportSums(by);
   const byVehicle = Map.groupBy(sums, ({ vehicleId }) => vehicleId);
-  return {
-    by,
-    rows: [...keys].toSorted().map((key) => {
-      const ofKey = byKey.get(key) ?? [];
-      return {
-        key,
-        ...costsOf(ofKey),
-        ...perKilometre(ofKey, distancesIn(by, key, driven, drivenById)),
-      };
-    }),
-    total: { ...costsOf(sums), ...perKilometre(sums, driven.map(wholeDistance)) },
-    vehicles: driven.map((one) => {
-      const ofVehicle = byVehicle.get(one.vehicleId) ?? [];
-      return {
-        vehicle_id: one.vehicleId,
-        ...costsOf(ofVehicle),
-        ...perKilometre(ofVehicle, [wholeDistance(one)]),
-      };
-    }),
-  };
-}
-
-interface Distance {
-  readonly vehicleId: string;
-  readonly distance: number | null;
-}
-
-function wholeDistance({ vehicleId, total }: VehicleDriven): Distance {
-  return { vehicleId, distance: total };
-}
-
-/** The kilometres over which the costs of a row are spread: those of its month, year or vehicle; those of the period for a kind. */
-function distancesIn(
-  by: ReportBy,
-  key: string,
-  driven: readonly VehicleDriven[],
-  drivenById: ReadonlyMap<string, VehicleDriven>,
-): Distance[] {
-  if (by === 'kind') return driven.map(wholeDistance);
-  if (by === 'vehicle') {
-    const own = drivenById.get(key);
-    return own === undefined ? [] : [wholeDistance(own)];
+  for (const one of driven) {
+    report.addVehicle(one, byVehicle.get(one.vehicleId) ?? []);
+    byVehicle.delete(one.vehicleId);
   }
-  return driven.flatMap(({ vehicleId, bySpan }) => {
-    const distance = bySpan.get(key) ?? null;
-    return distance === null ? [] : [{ vehicleId, distance }];
-  });
+  for (const ofVehicle of byVehicle.values()) report.addCosts(ofVehicle);
+  return report.toWire();
 }
 
-function costsOf(sums: readonly CostSum[]): Costs {
-  const byKind = [...Map.groupBy(sums, ({ kind }) => kind)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+/** What a row adds up to. */
+interface RowSums {
+  readonly kinds: Map<CostSum['kind'], { count: number; cents: number }>;
+  /** Of the vehicles of which any are known, and what those cost. */
+  distance: number;
+  knownCents: number;
+}
+
+/** A report that is added up one vehicle after the other, so that nothing of a vehicle has to be kept. */
+export class CostReportSums {
+  readonly #by: ReportBy;
+  readonly #rows = new Map<string, RowSums>();
+  readonly #total = noSums();
+  readonly #vehicles: CostReport['vehicles'] = [];
+
+  constructor(by: ReportBy) {
+    this.#by = by;
+  }
+
+  /** Adds a vehicle with its costs and kilometres, in the order of the report. */
+  addVehicle({ vehicleId, bySpan, total }: VehicleDriven, sums: readonly CostSum[]): void {
+    this.addCosts(sums);
+    const own = noSums();
+    for (const sum of sums) addSum(own, sum);
+    if (total !== null) {
+      for (const row of [own, this.#total]) addDistance(row, total, centsIn(own));
+    }
+    this.#vehicles.push({ vehicle_id: vehicleId, ...costsOf(own), ...perKilometre(own) });
+    this.#addDistances({ vehicleId, bySpan, total }, sums);
+  }
+
+  /** Adds what a vehicle cost of which no kilometre is known. */
+  addCosts(sums: readonly CostSum[]): void {
+    for (const sum of sums) {
+      addSum(this.#row(sum.key), sum);
+      addSum(this.#total, sum);
+    }
+  }
+
+  /** The kilometres over which the costs of a row are spread: those of its month, year or vehicle; those of the period for a kind. */
+  #addDistances({ bySpan, total }: VehicleDriven, sums: readonly CostSum[]): void {
+    const isBySpan = this.#by === 'month' || this.#by === 'year';
+    if (isBySpan) for (const [key, distance] of bySpan) if (key !== '') this.#row(key).distance += distance;
+    if (this.#by === 'vehicle' && total !== null) {
+      for (const key of new Set(sums.map((sum) => sum.key))) this.#row(key).distance += total;
+    }
+    for (const { key, cents } of sums) {
+      // A vehicle of which no kilometre is known would make the others dearer.
+      if (isBySpan ? bySpan.has(key) : total !== null) this.#row(key).knownCents += cents;
+    }
+  }
+
+  toWire(): CostReport {
+    const keys = [...this.#rows.keys()].toSorted();
+    return {
+      by: this.#by,
+      rows: keys.map((key) => {
+        const row = this.#row(key);
+        const distance = this.#by === 'kind' ? this.#total.distance : row.distance;
+        return { key, ...costsOf(row), ...perKilometre({ ...row, distance }) };
+      }),
+      total: { ...costsOf(this.#total), ...perKilometre(this.#total) },
+      vehicles: this.#vehicles,
+    };
+  }
+
+  #row(key: string): RowSums {
+    const row = this.#rows.get(key) ?? noSums();
+    this.#rows.set(key, row);
+    return row;
+  }
+}
+
+function noSums(): RowSums {
+  return { kinds: new Map(), distance: 0, knownCents: 0 };
+}
+
+function addSum({ kinds }: RowSums, { kind, count, cents }: CostSum): void {
+  const known = kinds.get(kind);
+  if (known === undefined) kinds.set(kind, { count, cents });
+  else {
+    known.count += count;
+    known.cents += cents;
+  }
+}
+
+function addDistance(sums: RowSums, distance: number, cents: number): void {
+  sums.distance += distance;
+  sums.knownCents += cents;
+}
+
+function centsIn({ kinds }: RowSums): number {
+  return [...kinds.values()].reduce((sum, { cents }) => sum + cents, 0);
+}
+
+function costsOf({ kinds }: RowSums): Costs {
+  const byKind = [...kinds].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const expenses = byKind.filter(([kind]) => kind !== 'maintenance').map(([, sum]) => sum);
   return {
-    maintenance: sumOf(sums.filter(({ kind }) => kind === 'maintenance')),
-    expenses: sumOf(sums.filter(({ kind }) => kind !== 'maintenance')),
-    cost: sumOf(sums).cost,
-    kinds: byKind.map(([kind, ofKind]) => ({ kind, ...sumOf(ofKind) })),
+    maintenance: sumOf([kinds.get('maintenance') ?? { count: 0, cents: 0 }]),
+    expenses: sumOf(expenses),
+    cost: sumOf([...kinds.values()]).cost,
+    kinds: byKind.map(([kind, sum]) => ({ kind, ...sumOf([sum]) })),
   };
 }
 
-function sumOf(sums: readonly CostSum[]): CostReport['total']['expenses'] {
-  return { count: addUp(sums, ({ count }) => count), cost: addUp(sums, ({ cents }) => cents) / 100 };
+function sumOf(
+  sums: readonly { readonly count: number; readonly cents: number }[],
+): CostReport['total']['expenses'] {
+  return {
+    count: sums.reduce((sum, { count }) => sum + count, 0),
+    cost: sums.reduce((sum, { cents }) => sum + cents, 0) / 100,
+  };
 }
 
-/** All kilometres of vehicles of which any are known: the costs of one without would make the others dearer. */
-function perKilometre(sums: readonly CostSum[], distances: readonly Distance[]): PerKilometre {
-  const known = new Map(
-    distances.flatMap(({ vehicleId, distance }) => (distance === null ? [] : [[vehicleId, distance]])),
-  );
-  const distance = [...known.values()].reduce((sum, one) => sum + one, 0);
+/** All kilometres of vehicles of which any are known. */
+function perKilometre({ distance, knownCents }: RowSums): PerKilometre {
   if (distance === 0) return { distance: null, costPerKilometre: null };
-  const cents = addUp(
-    sums.filter(({ vehicleId }) => known.has(vehicleId)),
-    (sum) => sum.cents,
-  );
-  return { distance, costPerKilometre: Math.round((cents / distance) * 100) / 10_000 };
-}
-
-function addUp(sums: readonly CostSum[], of: (sum: CostSum) => number): number {
-  return sums.reduce((sum, one) => sum + of(one), 0);
+  return { distance, costPerKilometre: Math.round((knownCents / distance) * 100) / 10_000 };
 }

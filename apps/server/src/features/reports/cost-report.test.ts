@@ -189,8 +189,13 @@ describe('a garage of more vehicles than a statement takes parameters', () => {
         await insertCopies(tx, 'vehicle', garageId, copies);
       }
     });
-    const { vehicles } = await read(owner, '/v1/reports/costs');
+    await addReading(owner, id, { date: '2000-01-01', mileage: 5 });
+    await addMaintenance(owner, id, { date: '2010-05-06', mileage: null });
+    const { vehicles, rows, total } = await read(owner, '/v1/reports/costs');
     expect(vehicles.length).toBeGreaterThan(MOST_PARAMETERS);
+    // Kilometres by month of so many would be millions of look-ups.
+    expect(rows).toMatchObject([{ key: '2010-05', distance: null }]);
+    expect(total.distance).toBe(41_995);
   });
 });
 
