@@ -36,7 +36,7 @@ test('closed, and opened again without network → every screen is there with it
 
   await test.step('the vehicles, also the archived one, and one with its picture', async () => {
     await person.open('/vehicles', t('vehicles.list.title'));
-    await expect(main.getByText('Clio', { exact: true }).first()).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Clio', exact: true })).toBeVisible();
     await expect(main.locator('img[src^="blob:"]').first()).toBeVisible();
     await person.open(`/vehicles/${clio}`, 'Clio');
     await expect(main.getByText(format.formatEuros(89.9)).first()).toBeVisible();

@@ -16,7 +16,7 @@ const list = () => screen.findByRole('list', { name: 'Mes véhicules' });
 const names = async () =>
   within(await list())
     .getAllByRole('listitem')
-    .map((item) => within(item).getByRole('link').textContent);
+    .map((item) => within(item).getByRole('link').firstChild?.textContent);
 
 async function askToDelete({ user }: Rendered, name: string): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: `Actions pour ${name}` }));
