@@ -1,4 +1,4 @@
-import { upload } from '#testing/fuzz/hostile-calls.ts';
+import { upload } from '#testing/fuzz/hostile-uploads.ts';
 import { idFrom } from '#testing/fuzz/hostile-account.ts';
 import type { HostileCall, HostileDevice } from '#testing/fuzz/hostile-device.ts';
 import { emptyExport, unzip, zipOf } from '#testing/archives.ts';

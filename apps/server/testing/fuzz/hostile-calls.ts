@@ -19,6 +19,7 @@ import {
   signInWrongly,
   signOut,
 } from '#testing/fuzz/hostile-credentials.ts';
+import { upload } from '#testing/fuzz/hostile-uploads.ts';
 import type { HostileAnswer, HostileCall, HostileDevice } from '#testing/fuzz/hostile-device.ts';
 import { maintenanceBody, photoBytes, reminderBody, vehicleBody } from '#testing/builders.ts';
 
@@ -228,19 +229,6 @@ function hangSending(device: HostileDevice): Promise<null> {
   const isForm = path === '/v1/files' || path === '/v1/account/import';
   const json = { method: 'POST', path, token, body: half.bytes, bodyBytes: 90_000 } as const;
   return device.hang('stop sending', isForm ? halfSentForm(path, token, half) : json);
-}
-
-/** Answers the id of what was stored. */
-export async function upload(
-  device: HostileDevice,
-  bytes: Uint8Array<ArrayBuffer>,
-  type = 'application/pdf',
-): Promise<string | null> {
-  const file = { bytes, name: 'facture.pdf', type };
-  const answer = await device.call('upload', { method: 'POST', path: '/v1/files', file });
-  if (answer?.status !== 201) return null;
-  device.account.remember(device.account.fileUrls, answer.body.url);
-  return answer.body.id;
 }
 
 /** A picture, or bytes that are none. */

@@ -1,5 +1,6 @@
 import { HostileAccount } from '#testing/fuzz/hostile-account.ts';
-import { readFeed, upload } from '#testing/fuzz/hostile-calls.ts';
+import { readFeed } from '#testing/fuzz/hostile-calls.ts';
+import { upload } from '#testing/fuzz/hostile-uploads.ts';
 import { signIn, signUp } from '#testing/fuzz/hostile-credentials.ts';
 import { HostileDevice, type HostileLog } from '#testing/fuzz/hostile-device.ts';
 import { maintenanceBody, vehicleBody } from '#testing/builders.ts';
