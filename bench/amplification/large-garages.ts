@@ -179,10 +179,10 @@ const TABLES: readonly Table[] = [
 async function archiveOf(filled: readonly (readonly [Table, readonly Cells[]])[]): Promise<Buffer> {
   const settings = { language: 'fr', timezone: 'Europe/Paris', version: 1 };
   const account = { version: 1, exportedAt: AT, user: {}, settings, files: [] };
-  const rowsOf = new Map(filled);
+  const rowsByTable = new Map(filled);
   return zipOf([
     ['account.json', JSON.stringify(account)],
-    ...TABLES.map((table) => [table.file, csvOf(table, rowsOf.get(table) ?? [])] as const),
+    ...TABLES.map((table) => [table.file, csvOf(table, rowsByTable.get(table) ?? [])] as const),
     ['maintenance-types.csv', 'key,label,custom,intervalKm,intervalDays,defaultReminder\n'],
   ]);
 }

@@ -221,10 +221,14 @@ async function evenly(
 }
 
 /** A call that breaks off counts as 502. */
-async function call({ client, address }: Person, path: string, body?: object): Promise<Omit<Call, 'millis'>> {
+async function call(
+  { client, address }: Person,
+  route: string,
+  body?: object,
+): Promise<Omit<Call, 'millis'>> {
   const headers = { ...client.headers, 'x-forwarded-for': address, 'content-type': 'application/json' };
   try {
-    const answer = await fetch(client.url + path, {
+    const answer = await fetch(client.url + route, {
       method: body ? 'POST' : 'GET',
       headers,
       ...(body ? { body: JSON.stringify(body) } : {}),

@@ -6,7 +6,7 @@ import { signUp } from './sign-up.ts';
 
 const main = { role: 'main', name: '' };
 const button = (name: string) => ({ role: 'button', name });
-const link = (name: string) => ({ role: 'link', name });
+const linkOf = (name: string) => ({ role: 'link', name });
 
 // A window of WebKitGTK is at least 447 px wide; Firefox shows 390 px.
 test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and the way back', async ({
@@ -20,7 +20,7 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
   await driver.resize(390, 844);
   await visitor.open(`${gate.address}/register`);
   await signUp(visitor, t);
-  await visitor.click({ ...link(t('dashboard.empty.action')), within: main });
+  await visitor.click({ ...linkOf(t('dashboard.empty.action')), within: main });
   await visitor.fill(t('vehicles.form.name.label'), 'Clio');
   await visitor.fill(t('vehicles.form.currentMileage.label'), '50 000');
 
@@ -39,7 +39,7 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
   await visitor.isOn('Clio');
 
   await test.step('a date typed by hand is understood; the choice of files opens by keyboard', async () => {
-    await visitor.click(link(t('vehicles.detail.history.add')));
+    await visitor.click(linkOf(t('vehicles.detail.history.add')));
     await visitor.isOn(t('maintenance.form.addTitle'));
     await visitor.choose(t('maintenance.form.type.label'), oilChange);
     const essential = t('maintenance.form.section.essential');
@@ -101,9 +101,9 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
 
   await test.step('the way back leads to the place that was left', async () => {
     await visitor.open(`${gate.address}/vehicles`);
-    await visitor.click({ ...link('Clio'), isPart: true, within: main });
+    await visitor.click({ ...linkOf('Clio'), isPart: true, within: main });
     await visitor.isOn('Clio');
-    const way = link(t('vehicles.detail.history.seeAll', { name: 'Clio' }));
+    const way = linkOf(t('vehicles.detail.history.seeAll', { name: 'Clio' }));
     await visitor.sees(way);
     await visitor.waitFor(
       'an end of loading',

@@ -150,7 +150,7 @@ export async function useCalendar(device: HostileDevice): Promise<void> {
 }
 
 /** As proxies write addresses, and as nobody should. */
-export function addressFrom(dice: Dice): string {
+function addressFrom(dice: Dice): string {
   const group = (): string => dice.integer(0, 0xffff).toString(16);
   const ipv4 = ['10', ...[1, 2, 3].map(() => String(dice.integer(0, 255)))].join('.');
   return dice.pick([

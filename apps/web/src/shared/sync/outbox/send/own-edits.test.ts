@@ -67,9 +67,9 @@ describe('the fields that can conflict', () => {
   });
 
   it('the series of an expense → never: the app links its payments', () => {
-    const { id, ...rest } = anExpense({ cost: 60, series_id: null });
-    const edit = editOf('expense', id, { id, ...rest }, { cost: 70, series_id: newId() });
-    const theirs = { id, ...rest, cost: 65, series_id: newId(), version: 9 };
+    const seen = anExpense({ cost: 60, series_id: null });
+    const edit = editOf('expense', seen.id, seen, { cost: 70, series_id: newId() });
+    const theirs = { ...seen, cost: 65, series_id: newId(), version: 9 };
     expect(askedFields(edit, theirs)).toEqual(['cost']);
   });
 });
