@@ -1,5 +1,5 @@
 import { openCopyDatabase } from '#shared/sync/copy-database.ts';
-import { newOperation } from '#shared/sync/outbox/new-operation.ts';
+import { newOperation } from '#shared/sync/outbox/outbox.ts';
 import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
 import { vehicleChange } from '#testing/fake-feed.ts';
 import { aNewReading, clio } from '#testing/copied-garage.ts';

@@ -6,7 +6,6 @@ import {
   type StoredKind,
 } from '#features/changes/object-writes.service.ts';
 import { countUsedEnergies, listMeasuredEnergies } from '#features/expenses/consumption.repository.ts';
-import { expenseOf, recurrenceOf } from '#features/expenses/expenses.presenter.ts';
 import {
   deleteExpense,
   findExpenseRow,
@@ -50,8 +49,9 @@ import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import { consumptionOfMeasured } from '@carnet/domain/expenses/consumption';
 import { fitsEnergy, unitOfFilling } from '@carnet/domain/expenses/expense';
-import { thousandthsOf } from '@carnet/domain/expenses/quantity';
-import { centsFromEuros } from '@carnet/domain/money/cents';
+import { thousandthsOf, quantityOf } from '@carnet/domain/expenses/quantity';
+import { centsFromEuros, eurosFromCents } from '@carnet/domain/money/cents';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
 
 type Body = ExpenseCreation | ExpenseReplacement;
 
@@ -258,4 +258,34 @@ export async function readConsumption(
   const used = await countUsedEnergies(tx, actor, vehicleId);
   const measured = await listMeasuredEnergies(tx, actor, vehicleId);
   return wireConsumption(consumptionOfMeasured(vehicle?.energy ?? null, used, measured));
+}
+
+/** An expense as the wire has it. */
+function expenseOf(row: ExpenseRow, files: CarnetFile[]): Expense {
+  const { quantity_thousandths: quantity } = row;
+  return {
+    id: row.id,
+    vehicle_id: row.vehicle_id,
+    kind: row.kind,
+    date: row.date,
+    cost: eurosFromCents(row.cost_cents),
+    mileage: row.mileage,
+    quantity: quantity === null ? null : quantityOf(quantity),
+    unit: quantity === null ? null : row.unit,
+    isFull: row.is_full === 1,
+    missedPrevious: row.missed_previous === 1,
+    place: row.place,
+    notes: row.notes,
+    files,
+    recurrence: recurrenceOf(row),
+    series_id: row.series_id,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    version: row.version,
+  };
+}
+
+/** How an expense comes again. */
+function recurrenceOf({ recurs_every: every, recurs_until: until }: ExpenseRow): Expense['recurrence'] {
+  return every === null ? null : { every, until };
 }

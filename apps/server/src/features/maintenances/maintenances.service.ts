@@ -1,11 +1,15 @@
 import { refuseUsedId } from '#features/changes/used-ids.service.ts';
-import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
-import { faultsOfMaintenance, filesOf } from '#features/maintenances/maintenance-faults.ts';
+import {
+  presentFile,
+  removeUnusedFiles,
+  type FileRow,
+  checkFileReferences,
+  type FileReferenceCheck,
+} from '#features/files/files.service.ts';
 import {
   listMaintenanceRows,
   summariseMaintenances,
 } from '#features/maintenances/maintenance-list.repository.ts';
-import { inspectionOf, maintenanceOf } from '#features/maintenances/maintenances.presenter.ts';
 import {
   deleteMaintenance,
   findLatestOfType,
@@ -17,8 +21,13 @@ import {
   type MaintenanceFileRow,
   type MaintenanceRow,
   type MaintenanceValues,
+  type MaintenanceFiles,
 } from '#features/maintenances/maintenances.repository.ts';
-import { followRemovedSource, followSource } from '#features/mileage/followed-readings.service.ts';
+import {
+  followRemovedSource,
+  followSource,
+  faultsOfSource,
+} from '#features/mileage/followed-readings.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import {
   followChangedRecord,
@@ -48,8 +57,12 @@ import type { RecordedInspection } from '@carnet/contract/inspection/inspection.
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
-import { centsFromEuros } from '@carnet/domain/money/cents';
+import { centsFromEuros, eurosFromCents } from '@carnet/domain/money/cents';
 import { v7 as uuidv7 } from 'uuid';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
+import { faultsOfDoneReminder } from '#features/reminders/reminders.service.ts';
+import { hasMaintenanceType } from '#features/settings/settings.service.ts';
 
 export async function readMaintenances(
   context: Context,
@@ -277,4 +290,99 @@ function serviceOf(row: MaintenanceRow): RecordedService {
     nextServiceMileage: row.next_service_mileage,
     inspection: inspectionOf(row),
   };
+}
+
+/** A stored record with its files, as the wire has it. */
+function maintenanceOf(
+  row: MaintenanceRow,
+  files: readonly MaintenanceFileRow[],
+  present: (file: FileRow) => CarnetFile,
+): Maintenance {
+  const invoice = files.find((file) => file.role === 'invoice');
+  return {
+    id: row.id,
+    vehicle_id: row.vehicle_id,
+    type: row.type,
+    date: row.date,
+    cost: eurosFromCents(row.cost_cents),
+    description: row.description,
+    mileage: row.mileage,
+    garage_name: row.garage_name,
+    garage_address: row.garage_address,
+    notes: row.notes,
+    photos: files.filter((file) => file.role === 'photo').map(present),
+    invoice: invoice ? present(invoice) : null,
+    next_service_date: row.next_service_date,
+    next_service_mileage: row.next_service_mileage,
+    inspection: inspectionOf(row),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    version: row.version,
+  };
+}
+
+/** What the report says, of a record that has it. */
+function inspectionOf(
+  row: Pick<
+    MaintenanceRow,
+    'inspection_kind' | 'inspection_result' | 'inspection_valid_until' | 'inspection_center'
+  >,
+): RecordedInspection | null {
+  const { inspection_kind: kind, inspection_result: result } = row;
+  if (kind === null || result === null) return null;
+  return { kind, result, validUntil: row.inspection_valid_until, center: row.inspection_center };
+}
+
+type Body = MaintenanceCreation | MaintenanceReplacement;
+
+/**
+ * Everything wrong with a record that its schema cannot see; `stored` is the record it replaces, if any. Takes also
+ * the sound part of a body that its schema has refused.
+ */
+async function faultsOfMaintenance(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  body: Partial<Body>,
+  stored: Owned<MaintenanceRow> | null,
+): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const vehicle = body.vehicle_id === undefined ? null : await findVehicleMileage(tx, actor, body.vehicle_id);
+  if (body.vehicle_id !== undefined && !vehicle) faults.push({ pointer: '/vehicle_id', code: 'not_found' });
+  if (body.type !== undefined && !(await hasMaintenanceType(tx, actor, body.type))) {
+    faults.push({ pointer: '/type', code: 'unknown_type' });
+  }
+  // Civil dates compare as text.
+  if (body.date !== undefined && body.date > todayOf(actor, context.clock)) {
+    faults.push({ pointer: '/date', code: 'date_in_future' });
+  }
+  if (vehicle) faults.push(...(await faultsOfSource(tx, actor, vehicle, 'record', body, stored)));
+  if ('reminder_id' in body && body.reminder_id) {
+    faults.push(...(await faultsOfDoneReminder(tx, actor, body.reminder_id, vehicle?.id ?? null)));
+  }
+  faults.push(...faultsOfInspection(body));
+  const files = filesOf(body);
+  return [...faults, ...(await checkFileReferences(tx, actor, referencesOf(files)))];
+}
+
+function faultsOfInspection({ type, date, inspection }: Partial<Body>): Fault[] {
+  if (!inspection) return [];
+  if (type !== undefined && !isInspectionType(type)) {
+    return [{ pointer: '/inspection', code: 'not_an_inspection' }];
+  }
+  const { validUntil } = inspection;
+  const isBefore = date !== undefined && validUntil && validUntil < date;
+  return isBefore ? [{ pointer: '/inspection/validUntil', code: 'date_before_inspection' }] : [];
+}
+
+/** The files that a body names. */
+function filesOf(body: Partial<Body>): MaintenanceFiles {
+  return { photos: body.photos ?? [], invoice: body.invoice ?? null };
+}
+
+function referencesOf({ photos, invoice }: MaintenanceFiles): FileReferenceCheck[] {
+  return [
+    ...photos.map((fileId, index) => ({ pointer: `/photos/${index}`, fileId, mustBeImage: true })),
+    ...(invoice === null ? [] : [{ pointer: '/invoice', fileId: invoice, mustBeImage: false }]),
+  ];
 }

@@ -20,8 +20,8 @@ import {
   listTrashFiles,
   type GarageScope,
   type TrashRow,
+  type ListedEntry,
 } from '#features/trash/trash.repository.ts';
-import { trashEntryOf } from '#features/trash/trash.presenter.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
@@ -35,6 +35,13 @@ import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { TrashEntry, TrashQuery } from '@carnet/contract/trash/trash.schema';
 import type { Page } from '@carnet/contract/wire/list';
+import type { Language } from '@carnet/contract/wire/scalars';
+import { isDocumentKind } from '@carnet/domain/documents/document';
+import { isExpenseKind } from '@carnet/domain/expenses/expense';
+import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
+import { formattersFor } from '@carnet/i18n/format';
+import { createTranslator, type Translate } from '@carnet/i18n/translate';
 
 /** Looking up the files of so many entries takes a few milliseconds. */
 const ENTRIES_PER_STEP = 100;
@@ -255,4 +262,50 @@ export async function eraseExpired(context: Context, signal?: AbortSignal): Prom
     }
     if (garages.length < GARAGES_AT_ONCE) return erased;
   }
+}
+
+/** An entry as the wire has it; `keptMillis` after its deletion it is erased. */
+function trashEntryOf(row: ListedEntry, language: Language, keptMillis: number): TrashEntry {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: titleOf(row, language),
+    type: row.type,
+    date: row.date,
+    mileage: row.mileage,
+    vehicle: row.vehicle_id === null ? null : { id: row.vehicle_id, name: row.vehicle_name ?? '' },
+    deletedAt: row.deleted_at,
+    deletedBy: row.email,
+    erasedAt: instantOf(Date.parse(row.deleted_at) + keptMillis),
+    counts: {
+      records: row.records,
+      reminders: row.reminders,
+      readings: row.readings,
+      documents: row.documents,
+      expenses: row.expenses,
+      files: row.files,
+    },
+  };
+}
+
+function titleOf({ kind, title, type, mileage }: ListedEntry, language: Language): string {
+  if (title !== null) return title;
+  if (kind === 'document' && isDocumentKind(type)) {
+    return translatorFor(language)(`common.documentKind.${type}`);
+  }
+  if (kind === 'expense' && isExpenseKind(type)) return translatorFor(language)(`common.expenseKind.${type}`);
+  if (type !== null) {
+    return isBuiltInMaintenanceType(type) ? translatorFor(language)(`common.maintenanceType.${type}`) : type;
+  }
+  return formattersFor(language).formatKilometres(mileage ?? 0);
+}
+
+const translators = new Map<Language, Translate>();
+
+/** Compiling a catalogue takes longer than a list: it is made once. */
+function translatorFor(language: Language): Translate {
+  const translate =
+    translators.get(language) ?? createTranslator(language, compileCatalogue(language), 'generic');
+  translators.set(language, translate);
+  return translate;
 }

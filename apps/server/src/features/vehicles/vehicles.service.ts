@@ -1,7 +1,17 @@
 import { refuseUsedId } from '#features/changes/used-ids.service.ts';
-import { presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
+import {
+  presentFile,
+  removeUnusedFiles,
+  checkFileReferences,
+  type FileReferenceCheck,
+  type FileRow,
+} from '#features/files/files.service.ts';
 import { noteAction, noteChange } from '#features/history/note-history.service.ts';
-import { changeCurrentMileage, startMileage } from '#features/mileage/mileage.service.ts';
+import {
+  changeCurrentMileage,
+  startMileage,
+  currentMileageFaults,
+} from '#features/mileage/mileage.service.ts';
 import { followArchiving } from '#features/notifications/watching.service.ts';
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { followLaw } from '#features/reminders/law-reminders.service.ts';
@@ -22,10 +32,9 @@ import {
   type VehicleFileRow,
   type VehicleRow,
   type VehicleValues,
+  type VehicleFiles,
 } from '#features/vehicles/vehicles.repository.ts';
-import { faultsOfVehicle, filesOf } from '#features/vehicles/vehicle-faults.ts';
 import { factsOfBody, factsOfRow } from '#features/vehicles/vehicle-facts.repository.ts';
-import { vehicleOf, vehicleTypeOf, type PlainVehicle } from '#features/vehicles/vehicles.presenter.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { asLongWork } from '#platform/concurrency/long-work.ts';
@@ -44,8 +53,12 @@ import type {
 } from '@carnet/contract/vehicles/vehicle.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
-import { centsFromEuros } from '@carnet/domain/money/cents';
+import { centsFromEuros, eurosFromCents } from '@carnet/domain/money/cents';
 import { v7 as uuidv7 } from 'uuid';
+import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { VEHICLE_TYPES, type VehicleType } from '@carnet/domain/vehicles/vehicle';
 
 export async function readVehicles(
   context: Context,
@@ -262,4 +275,93 @@ function valuesOf(body: VehicleCreation | VehicleReplacement, stored: VehicleRow
     archivedAt: body.archivedAt ? instantOf(Date.parse(body.archivedAt)) : null,
     isCollection: isCollection ?? false,
   };
+}
+
+type Body = VehicleCreation | VehicleReplacement;
+
+/**
+ * Everything wrong with a vehicle that its schema cannot see; `stored` is the vehicle it replaces, if any. Takes also
+ * the sound part of a body that its schema has refused.
+ */
+async function faultsOfVehicle(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  body: Partial<Body>,
+  stored: Owned<VehicleRow> | null,
+): Promise<Fault[]> {
+  const faults = [
+    ...(await checkFileReferences(tx, actor, referencesOf(filesOf(body)))),
+    ...faultsOfEntryDate(body.asOf, todayOf(actor, context.clock)),
+    ...faultsOfRegistration(body, stored, todayOf(actor, context.clock)),
+  ];
+  if (!stored || body.currentMileage === undefined) return faults;
+  const change = {
+    mileage: body.currentMileage,
+    isConfirmed: body.confirmMileage ?? false,
+    date: body.asOf ?? todayOf(actor, context.clock),
+  };
+  return [...faults, ...(await currentMileageFaults(tx, actor, stored.id, change))];
+}
+
+/** A vehicle entered or changed without a network arrives later, but not for ever (contract, section 10). */
+function faultsOfEntryDate(asOf: CivilDate | null | undefined, today: CivilDate): Fault[] {
+  if (!asOf) return [];
+  if (asOf > today) return [{ pointer: '/asOf', code: 'date_in_future' }];
+  return asOf < addDays(today, -MOST_DAYS_LATE) ? [{ pointer: '/asOf', code: 'date_too_old' }] : [];
+}
+
+/** No vehicle was registered after today; one that is stored so, as from an import, can still be changed otherwise. */
+function faultsOfRegistration(
+  { firstRegistrationDate: date }: Partial<Body>,
+  stored: Owned<VehicleRow> | null,
+  today: CivilDate,
+): Fault[] {
+  if (!date || date <= today || date === stored?.first_registration_date) return [];
+  return [{ pointer: '/firstRegistrationDate', code: 'date_in_future' }];
+}
+
+/** The files that a body names. */
+function filesOf(body: Partial<Body>): VehicleFiles {
+  return { photos: body.photos ?? [], registrationDocument: body.registrationDocument ?? null };
+}
+
+function referencesOf({ photos, registrationDocument }: VehicleFiles): FileReferenceCheck[] {
+  return [
+    ...photos.map((fileId, index) => ({ pointer: `/photos/${index}`, fileId, mustBeImage: true })),
+    ...(registrationDocument === null
+      ? []
+      : [{ pointer: '/registrationDocument', fileId: registrationDocument, mustBeImage: false }]),
+  ];
+}
+
+/** A vehicle without what follows from its readings. */
+type PlainVehicle = Omit<Vehicle, 'projected'>;
+
+/** A stored vehicle with its files, as the wire has it. */
+function vehicleOf(
+  row: VehicleRow,
+  files: readonly VehicleFileRow[],
+  present: (file: FileRow) => CarnetFile,
+): PlainVehicle {
+  const document = files.find((file) => file.role === 'registration');
+  return {
+    id: row.id,
+    name: row.name,
+    type: vehicleTypeOf(row.type),
+    ...factsOfRow(row),
+    currentMileage: row.current_mileage,
+    isCollection: row.is_collection === 1,
+    purchasePrice: row.purchase_price_cents === null ? null : eurosFromCents(row.purchase_price_cents),
+    photos: files.filter((file) => file.role === 'photo').map(present),
+    registrationDocument: document ? present(document) : null,
+    archivedAt: row.archived_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+function vehicleTypeOf(text: string): VehicleType {
+  return VEHICLE_TYPES.find((type) => type === text) ?? 'other';
 }

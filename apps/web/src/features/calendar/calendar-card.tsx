@@ -1,8 +1,3 @@
-import {
-  useCalendarAddresses,
-  useMakeCalendarAddress,
-  useRevokeCalendarAddress,
-} from '#features/calendar/calendar.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -23,6 +18,10 @@ import { useState } from 'react';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { CalendarPlus, Copy } from 'lucide-react';
 import classes from './calendar.module.css';
+import { call } from '#shared/api/api-client.ts';
+import { fetchEveryPage } from '#shared/api/every-page.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** Addresses for calendars: makes them for a choice of vehicles, shows each once, lists and revokes them. */
 export function CalendarCard() {
@@ -261,4 +260,31 @@ function RevokeDialog({ address, onClose }: RevokeDialogProps) {
       onClose={onClose}
     />
   );
+}
+
+/** The addresses under which calendars read what is due, newest first. Their secrets are on no device: asked of the server. */
+function useCalendarAddresses() {
+  return useQuery({
+    queryKey: queryKeys.calendarAddresses,
+    queryFn: ({ signal }) =>
+      fetchEveryPage((cursor) => call('listCalendarAddresses', { query: { cursor }, signal })),
+  });
+}
+
+/** Makes an address; null tells of all vehicles. Its secret is in this answer and in no other one. */
+function useMakeCalendarAddress() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (vehicles: readonly string[] | null) =>
+      call('createCalendarAddress', { body: { vehicles: vehicles && [...vehicles] } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.calendarAddresses }),
+  });
+}
+
+function useRevokeCalendarAddress() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('deleteCalendarAddress', { path: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.calendarAddresses }),
+  });
 }

@@ -1,5 +1,4 @@
 import { DocumentField } from '#features/files/pieces/file-fields.tsx';
-import { readingOf, useInspectionForm, VISIT_KINDS } from '#features/inspection/use-inspection-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
@@ -14,10 +13,27 @@ import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { INSPECTION_RESULTS } from '@carnet/domain/inspection/inspection';
+import {
+  INSPECTION_RESULTS,
+  INSPECTION_KINDS,
+  type InspectionResult,
+} from '@carnet/domain/inspection/inspection';
 import { Button, TextInput } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import classes from './inspection-card.module.css';
+import { useFormFiles, type FormFiles } from '#features/files/pieces/use-form-files.ts';
+import { isStillKept } from '#features/files/pieces/file-age.ts';
+import { useCreateMaintenance } from '#features/maintenances/maintenances.queries.ts';
+import { useReminders } from '#features/reminders/reminders.queries.ts';
+import type { FormFault } from '#shared/forms/form-faults.ts';
+import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
+import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
+import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { maintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { INSPECTION_TYPE, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { v7 as newId } from 'uuid';
 
 interface InspectionFormProps {
   readonly vehicle: Pick<Vehicle, 'id'>;
@@ -127,4 +143,162 @@ export function InspectionForm({ vehicle, pollutionCheck, onClose, onDiscard }: 
       </div>
     </form>
   );
+}
+
+/** What a visit is in the form: also the extra emissions check of a van, which is no inspection and has no result. */
+const VISIT_KINDS = [...INSPECTION_KINDS, 'emissions'] as const;
+type VisitKind = (typeof VISIT_KINDS)[number];
+
+/** What the short form of an inspection holds. */
+interface InspectionValues {
+  /** Made once per form, kept with its draft: however often it is sent, the record is stored once. */
+  readonly id: string;
+  readonly date: CivilDate | null;
+  readonly kind: VisitKind;
+  readonly result: InspectionResult;
+  readonly validUntil: CivilDate | null;
+  readonly center: string;
+  readonly cost: number | null;
+  readonly mileage: number | null;
+  /** The report. */
+  readonly invoice: CarnetFile | null;
+  /** The reading, against the order of the others, that the person confirmed. */
+  readonly confirmedReading: string | null;
+}
+
+/** The short form, with the report on its way and what the server last asked to be confirmed. */
+interface InspectionFormState extends ContractForm<InspectionValues> {
+  readonly files: FormFiles;
+  /** Of the visit that will be recorded. */
+  readonly kind: VisitKind;
+  readonly outOfOrder: FormFault | null;
+}
+
+/** Records an inspection with its result; the reminder that follows the law moves by itself. */
+function useInspectionForm(
+  vehicleId: string,
+  pollutionCheck: VehicleInspection['pollutionCheck'],
+  onSaved: () => void,
+): InspectionFormState {
+  const { t } = useTranslation('vehicles');
+  const today = useToday();
+  const [initialValues] = useState(() => blankInspection(newId(), today));
+  const planned = usePlannedReminder(vehicleId);
+  const creation = useCreateMaintenance();
+  const refused = useRefusedReading();
+  const draftName = `inspection.new.${vehicleId}`;
+  const told = (values: InspectionValues) => visitOf(values, pollutionCheck);
+  const contractForm: ContractForm<InspectionValues> = useContractForm({
+    schema: maintenanceCreation,
+    initialValues,
+    draftName,
+    aliases: { 'inspection.validUntil': 'validUntil', 'inspection.center': 'center' },
+    toBody: (values) => bodyOf(vehicleId, told(values), t('vehicles.inspection.emissionsRecord')),
+    check: (values) => [...faultsOf(told(values), pollutionCheck, today), ...files.faults()],
+    async save({ id: _id, reminder_id: _reminder, ...body }) {
+      const { documentId } = await files.settled();
+      const { id, kind, result, invoice } = told(contractForm.form.getValues());
+      await creation.mutateAsync({
+        id,
+        reminderId: kind === 'periodic' && result === 'favourable' ? planned : null,
+        body: { ...body, invoice: documentId },
+        files: invoice ? [invoice] : [],
+      });
+      onSaved();
+    },
+    onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
+  });
+  const { form } = contractForm;
+  const files = useReport(form);
+  useRenewIdOnDraftConflict(draftName, () => form.setFieldValue('id', newId()));
+
+  const { kind } = told(form.values);
+  return { ...contractForm, files, kind, outOfOrder: refused.faultOf(readingOf(form.values)) };
+}
+
+/** What is recorded: a draft of an emissions check that is no longer due is an inspection. */
+function visitOf(
+  values: InspectionValues,
+  pollutionCheck: VehicleInspection['pollutionCheck'],
+): InspectionValues {
+  return values.kind === 'emissions' && pollutionCheck === null ? { ...values, kind: 'periodic' } : values;
+}
+
+/** The reminder that goes by its interval: a whole inspection that was passed does it. Null when none does. */
+function usePlannedReminder(vehicleId: string): string | null {
+  const { data: reminders = [] } = useReminders();
+  const planned = reminders.find(
+    (one) =>
+      one.vehicle_id === vehicleId && isInspectionType(one.maintenance_type) && one.follows === 'interval',
+  );
+  return planned?.id ?? null;
+}
+
+/** The report, on its way to the server or there. */
+function useReport(form: ContractForm<InspectionValues>['form']): FormFiles {
+  const [openedAt] = useState(Date.now);
+  return useFormFiles({
+    photos: [],
+    document: form.values.invoice,
+    isThere: (file) => isStillKept(file, openedAt),
+    onPhotos: () => {},
+    onDocument: (invoice) => form.setFieldValue('invoice', invoice),
+    documentField: 'invoice',
+  });
+}
+
+function faultsOf(
+  { date, kind, validUntil }: InspectionValues,
+  pollutionCheck: VehicleInspection['pollutionCheck'],
+  today: CivilDate,
+): FormFault[] {
+  if (date === null) return [];
+  const isFuture = date > today ? [{ pointer: '/date', code: 'date_in_future' }] : [];
+  if (kind === 'emissions') {
+    const isEarly = pollutionCheck !== null && date < pollutionCheck.from;
+    return isEarly ? [{ pointer: '/date', code: 'before_emissions_check' }] : isFuture;
+  }
+  return [
+    ...isFuture,
+    ...(validUntil !== null && validUntil < date
+      ? [{ pointer: '/validUntil', code: 'date_before_inspection' }]
+      : []),
+  ];
+}
+
+function blankInspection(id: string, today: CivilDate): InspectionValues {
+  return {
+    id,
+    date: today,
+    kind: 'periodic',
+    result: 'favourable',
+    validUntil: null,
+    center: '',
+    cost: null,
+    mileage: null,
+    invoice: null,
+    confirmedReading: null,
+  };
+}
+
+/** Names the reading of the form: a confirmation holds for this one alone. */
+function readingOf({ date, mileage }: InspectionValues): string {
+  return `${date} ${mileage}`;
+}
+
+function bodyOf(vehicleId: string, values: InspectionValues, emissionsRecord: string) {
+  const { kind, result, validUntil, center } = values;
+  const isInspection = kind !== 'emissions';
+  return {
+    vehicle_id: vehicleId,
+    type: INSPECTION_TYPE,
+    date: values.date,
+    cost: values.cost,
+    mileage: values.mileage,
+    description: isInspection ? null : emissionsRecord,
+    // A record without a result, in the months of the emissions check, is that check (ADR 0063).
+    inspection: isInspection ? { kind, result, validUntil, center: center.trim() || null } : null,
+    invoice: values.invoice?.id ?? null,
+    confirmMileage: values.confirmedReading === readingOf(values) || null,
+  };
 }

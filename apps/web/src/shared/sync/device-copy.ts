@@ -2,7 +2,6 @@ import type { Change, ChangeKind, Changes } from '@carnet/contract/changes/chang
 import type { User } from '@carnet/contract/authentication/authentication.schema';
 import { FROM_THE_START, KINDS, openCopyDatabase, type CopyDatabase } from '#shared/sync/copy-database.ts';
 import { CopyStore, isUnwritable } from '#shared/sync/copy-store.ts';
-import { feedPages } from '#shared/sync/feed-pages.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import { filesInUse } from '#shared/sync/outbox/operation.ts';
@@ -16,6 +15,7 @@ import { noteWaiting } from '#shared/sync/wipe-copies.ts';
 import { ownWrites } from '#shared/sync/own-writes.ts';
 import { Pictures, picturesOf } from '#shared/sync/pictures.ts';
 import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
+import { call } from '#shared/api/api-client.ts';
 
 const ALL_KINDS: ReadonlySet<ChangeKind> = new Set(KINDS);
 
@@ -290,4 +290,24 @@ export class DeviceCopy {
     this.outbox.forgetView();
     for (const listener of this.#listeners) listener(kinds);
   }
+}
+
+/**
+ * The pages of the feed from a cursor on, as long as the server lets them be; null for a whole snapshot. The next page is on
+ * its way while one is worked on.
+ * @throws ProblemError when the server cannot be asked
+ */
+async function* feedPages(from: string | null): AsyncGenerator<Changes> {
+  let coming: Promise<Changes> | null = fetchPage(from);
+  while (coming !== null) {
+    const page: Changes = await coming;
+    coming = page.hasMore ? fetchPage(page.cursor) : null;
+    // The caller that takes the page receives the error.
+    coming?.catch(() => undefined);
+    yield page;
+  }
+}
+
+function fetchPage(cursor: string | null): Promise<Changes> {
+  return call('listChanges', { query: { cursor: cursor ?? undefined } });
 }

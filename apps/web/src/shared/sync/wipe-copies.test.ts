@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 import { addUnsent, forbidListing, keptCopies, leaveCopy, raiseVersion } from '#testing/left-copy.ts';
 import { aUser } from '#testing/builders.ts';
-import { newOperation } from '#shared/sync/outbox/new-operation.ts';
+import { newOperation, oppositeOf } from '#shared/sync/outbox/outbox.ts';
 import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
-import { oppositeOf } from '#shared/sync/outbox/send/opposite.ts';
 import { openCopyDatabase } from '#shared/sync/copy-database.ts';
 import { copyNameOf, findUnsent, hasChanges, NO_CHANGES, wipeCopies } from '#shared/sync/wipe-copies.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';

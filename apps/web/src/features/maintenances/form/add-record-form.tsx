@@ -1,7 +1,10 @@
 import { RecordProofs, useRecordUploads } from '#features/maintenances/form/record-proofs.tsx';
-import { reminderOf, useProposalFacts } from '#features/maintenances/form/use-next-service.ts';
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
-import { blankMaintenance, nextServiceOf } from '#features/maintenances/form/maintenance-form-values.ts';
+import {
+  blankMaintenance,
+  nextServiceOf,
+  type MaintenanceFormValues,
+} from '#features/maintenances/form/maintenance-form-values.ts';
 import { MaintenanceForm } from '#features/maintenances/form/maintenance-form.tsx';
 import {
   latestMaintenanceQuery,
@@ -15,6 +18,7 @@ import {
   isSuperseded,
   nextServiceProposal,
   type ProposalFacts,
+  intervalsFor,
 } from '#features/maintenances/form/next-service-proposal.ts';
 import { useMaintenanceForm } from '#features/maintenances/form/use-maintenance-form.ts';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
@@ -29,7 +33,7 @@ import { notifySuccess, notifyError, type ToastAction } from '#shared/toasts/toa
 import { deletionFailure } from '#shared/trash/deletion-failure.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { FieldOffer } from '#features/maintenances/form/field-offer.tsx';
@@ -41,6 +45,8 @@ import type { Translate } from '@carnet/i18n/translate';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
 import { holdsBody } from '#shared/forms/request-body.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import { useToday } from '#shared/calendar/today.tsx';
+import type { MaintenanceInterval } from '@carnet/domain/maintenance/maintenance-types';
 
 interface AddRecordFormProps {
   readonly basics: RecordBasics;
@@ -232,4 +238,54 @@ function useUndoDone(): (record: Maintenance) => ToastAction {
         (error: unknown) => notifyError(deletionFailure(t, error, t('maintenance.error.delete'))),
       ),
   });
+}
+
+/**
+ * What the proposal of the next service is made from, for what the form holds. Of the past, it knows what is cached:
+ * the form asks for the latest record of the chosen vehicle and type.
+ */
+function useProposalFacts(
+  basics: RecordBasics,
+  done: Reminder | null,
+): (values: MaintenanceFormValues) => ProposalFacts {
+  const queryClient = useQueryClient();
+  const today = useToday();
+  return (values) => {
+    const { vehicle_id: vehicleId, type, date, mileage } = values;
+    const { queryKey } = latestMaintenanceQuery(vehicleId ?? '', type ?? '');
+    const latest = queryClient.getQueryData(queryKey);
+    // Until the past is known, only a service of today is sure to be the latest.
+    const isPastKnown = done !== null || latest !== undefined || date === today;
+    const reminder = done ?? reminderOf(basics, values);
+    const setting = basics.types.find(({ key }) => key === type) ?? null;
+    return {
+      intervals:
+        isPastKnown && reminder?.follows !== 'law'
+          ? intervalsFor(reminder && intervalsOf(reminder), setting)
+          : null,
+      date,
+      mileage,
+      dueOn: reminder?.next_reminder_date ?? null,
+      currentMileage: basics.vehicles.find(({ id }) => id === vehicleId)?.currentMileage ?? null,
+      latestDate: done ? null : (latest?.date ?? null),
+    };
+  };
+}
+
+/** The reminder that a record of this vehicle and type moves on (contract, section 4). */
+function reminderOf(
+  { reminders }: Pick<RecordBasics, 'reminders'>,
+  { vehicle_id: vehicleId, type }: Pick<MaintenanceFormValues, 'vehicle_id' | 'type'>,
+): Reminder | null {
+  return (
+    reminders.find((reminder) => reminder.vehicle_id === vehicleId && reminder.maintenance_type === type) ??
+    null
+  );
+}
+
+function intervalsOf({
+  interval_km: intervalKm,
+  interval_days: intervalDays,
+}: Reminder): MaintenanceInterval {
+  return { intervalKm, intervalDays };
 }

@@ -11,14 +11,13 @@ import {
   shownOf,
   type Intent,
   type Operation,
+  type StoredProblem,
 } from '#shared/sync/outbox/operation.ts';
-import { newOperation, type Added } from '#shared/sync/outbox/new-operation.ts';
-import { oppositeOf } from '#shared/sync/outbox/send/opposite.ts';
 import type { OperationStore } from '#shared/sync/outbox/operation-store.ts';
 import { loadLayOver, withOperations } from '#shared/sync/outbox/load-lay-over.ts';
-import { Retry } from '#shared/sync/outbox/retry.ts';
 import type { OutboxSurroundings } from '#shared/sync/outbox/outbox-surroundings.ts';
 import { v7 as newKey } from 'uuid';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /**
  * What was done on this device and has not reached the server, or is not in the copy yet. Every window adds; one sends at
@@ -293,4 +292,82 @@ export class Outbox {
 
 function isStored({ state }: Operation): boolean {
   return state === 'stored';
+}
+
+/** The waits before another attempt, in milliseconds: doubled each time. */
+const [FIRST, LONGEST] = [1_000, 5 * 60_000];
+
+/** Tries once more after a while, which is longer after each failure. */
+class Retry {
+  readonly #attempt: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+
+  constructor(attempt: () => void) {
+    this.#attempt = attempt;
+  }
+
+  later(): void {
+    const wait = Math.min(FIRST * 2 ** this.#failures, LONGEST);
+    this.#failures += 1;
+    this.#timer = setTimeout(this.#attempt, wait * (0.5 + Math.random() / 2));
+  }
+
+  /** Somebody tries now. */
+  cancel(): void {
+    clearTimeout(this.#timer);
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+  }
+}
+
+/** What is known of an operation beside its intent. */
+interface Added {
+  /** The operation that it takes back, on the day on which that was done. */
+  readonly undoes?: Operation;
+  /** The operation that it takes the place of, likewise. */
+  readonly insteadOf?: Operation;
+  /** Later changes of the same object that are part of it now. */
+  readonly merged?: readonly Operation[];
+  /** Why it does not go before its person has decided. */
+  readonly problem?: StoredProblem;
+  /** The day on which it was done, if not today. */
+  readonly madeOn?: CivilDate;
+}
+
+/** An operation that has not been sent yet. */
+export function newOperation(
+  intent: Intent,
+  { undoes, insteadOf, problem, madeOn }: Added,
+  today: CivilDate,
+): Omit<Operation, 'place'> {
+  const before = undoes ?? insteadOf;
+  return {
+    key: newKey(),
+    format: 1,
+    intent,
+    undoes: undoes?.key ?? null,
+    madeOn: madeOn ?? before?.madeOn ?? today,
+    madeAt: before?.madeAt ?? Date.now(),
+    sentVersion: null,
+    hasBeenTried: false,
+    state: problem ? 'refused' : 'waiting',
+    problem: problem ?? null,
+  };
+}
+
+const HAVE_MILEAGES: ReadonlySet<Intent['kind']> = new Set(['vehicle', 'record', 'expense']);
+
+/** What takes an intent back. A deletion lies in the trash; fields get what stood there before. */
+export function oppositeOf(intent: Intent): Intent {
+  const { kind, id } = intent;
+  if (intent.verb === 'change') {
+    // What stood there before is meant, whatever the order of mileages says by now.
+    const confirmation = HAVE_MILEAGES.has(kind) ? { confirmMileage: true } : {};
+    return { ...intent, patch: { ...intent.was, ...confirmation }, was: intent.patch };
+  }
+  if (kind === 'settings') throw new TypeError('Settings are only ever changed');
+  return { verb: intent.verb === 'delete' ? 'restore' : 'delete', kind, id, vehicleId: intent.vehicleId };
 }
