@@ -16,7 +16,7 @@ const RECORDS = 20_000;
 const PEOPLE = 20;
 const RECORDS_OF_PEOPLE = 20;
 /** Calls of other people, evenly spaced. */
-const CALLS_PER_SECOND = 10;
+const CALLS_PER_SECOND = 20;
 const WRITES_PER_SECOND = 8;
 const QUIET_SECONDS = 15;
 const OUTAGE_SECONDS = 30;
