@@ -82,10 +82,9 @@ it('the shortcut to a fill-up → the screen of the web app’s own shortcut, in
   expect(linkTarget(`${APP_SCHEME}:/${shortcut.url}`, (path) => path === shortcut.url)).toBe(shortcut.url);
   expect(android).toContain('android:shortcutShortLabel="@string/shortcut_fill"');
   expect(plistText(plist, 'UIApplicationShortcutItemTitle')).toBe('ShortcutFill');
-  // A launcher has room for some ten letters: a word, and no phrase as in the menu.
   for (const [language, values, label] of [
     ['fr', 'values', shortcut.name],
-    ['en', 'values-en', 'Fill-up'],
+    ['en', 'values-en', 'Log a fill-up'],
   ]) {
     const own = readNative(`android/app/src/main/res/${values}/strings.xml`);
     expect(own).toContain(`<string name="shortcut_fill">${label}</string>`);
@@ -93,7 +92,7 @@ it('the shortcut to a fill-up → the screen of the web app’s own shortcut, in
       `"ShortcutFill" = "${label}";`,
     );
   }
-  expect(shortcut.name).toBe('Plein');
+  expect(shortcut.name).toBe('Noter un plein');
   const scene = readNative('ios/App/App/SceneDelegate.swift');
   expect(allOf(scene, /open\((shortcut|shortcutItem)\)/g)).toEqual(['shortcut', 'shortcutItem']);
 });

@@ -223,5 +223,6 @@ export const EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>
     thumbnail_size: 'derived',
     created_at: 'account.json files.0.createdAt',
     invoice_verdict: 'derived',
+    unused_since: 'derived',
   },
 };

@@ -1,5 +1,5 @@
 import { drawForeignPages } from '#features/service-book/pdf/draw-foreign-pages.ts';
-import { serveBook } from '#features/service-book/pdf/book-program.ts';
+import { serveBook } from '#features/service-book/pdf/serve-book.ts';
 import { serveParent } from '#platform/children/child-program.ts';
 
 /** Draws a book with a PDF reader that is killed, or taken over, by an invoice that says so. */

@@ -3,6 +3,7 @@ import { openFiles } from '#testing/fuzz/leaks.ts';
 import { signUpRemotely } from '#testing/remote-caller.ts';
 import { createServerData, startServerProcess } from '#testing/server-process.ts';
 import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 
 const FILE_BYTES = 5_000_000;
@@ -16,8 +17,9 @@ it('a server that is killed while an import and an upload arrive → nothing of 
     await openBrokenClient(server.url, halfSentForm(path, caller.token, half));
   }
   const named = () =>
-    readdirSync(data.folder, { recursive: true })
-      .map(String)
+    readdirSync(data.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(data.folder, join(parentPath, name)))
       .filter((name) => /^(incoming|imports|files)\/./.test(name));
   // Each loses its name right after it was opened.
   await expect.poll(() => [openFiles(server.pid).length, ...named()]).toEqual([2]);

@@ -1,6 +1,5 @@
 import { inFileQueue, type FileHold } from '#features/files/file-queue.ts';
 import { findFiles, insertFile, type FileRow } from '#features/files/files.repository.ts';
-import { removeBytesWithoutRow } from '#features/files/sweep-files.ts';
 import { safeFileName } from '#features/files/safe-file-name.ts';
 import { asDocument, storeBytes, type Content } from '#features/files/upload-file.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -11,6 +10,7 @@ import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 
 export { FileHold } from '#features/files/file-queue.ts';
 export type { FileRow } from '#features/files/files.repository.ts';
+export { removeBytesLater } from '#features/files/sweep-files.ts';
 
 /** A file of an export. */
 export interface FileToStore {
@@ -65,20 +65,6 @@ export async function storeImportedBytes(
 /** Throws `Unavailable` where another server has swept the bytes away, after an import that took long. */
 export function insertImportedFile(tx: Tx, row: FileRow): Promise<void> {
   return insertFile(tx, row);
-}
-
-/**
- * After an import or a hand-over that came to nothing: removes the bytes of those files that have no row, once it is answered.
- * What a store in trouble keeps is left to the sweep.
- */
-export function removeImportedBytes(context: Context, { garageId }: Actor, fileIds: readonly string[]): void {
-  if (fileIds.length === 0) return;
-  const remove = async (): Promise<void> => {
-    for (const fileId of fileIds) {
-      await inFileQueue(fileId, () => removeBytesWithoutRow(context, { garageId, fileId }));
-    }
-  };
-  context.background.run('remove imported bytes', () => remove().catch(() => {}), 0);
 }
 
 /** Of the ids those that are files of the caller's, with what they are. */

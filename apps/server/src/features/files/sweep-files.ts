@@ -9,6 +9,7 @@ import {
   markRemovedBytes,
   unmarkUsedFiles,
   WHOLE_GARAGE,
+  type GarageScope,
   type LooseBytes,
 } from '#features/files/files.repository.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -238,4 +239,22 @@ export async function removeBytesWithoutRow(context: SweepParts, bytes: LooseByt
   });
   if (isLoose) await removeLooseBytes(context, bytes);
   return isLoose;
+}
+
+/**
+ * After an upload, an import or a hand-over that came to nothing: removes the bytes of those files that have no row, once it is
+ * answered. What a store in trouble keeps is left to the sweep.
+ */
+export function removeBytesLater(
+  context: Context,
+  { garageId }: GarageScope,
+  fileIds: readonly string[],
+): void {
+  if (fileIds.length === 0) return;
+  const remove = async (): Promise<void> => {
+    for (const fileId of fileIds) {
+      await inFileQueue(fileId, () => removeBytesWithoutRow(context, { garageId, fileId }));
+    }
+  };
+  context.background.run('remove bytes without a row', () => remove().catch(() => {}), 0);
 }

@@ -6,6 +6,7 @@ import {
   type FileRow,
   type GarageScope,
 } from '#features/files/files.repository.ts';
+import { removeBytesLater } from '#features/files/sweep-files.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
 import { safeFileName } from '#features/files/safe-file-name.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -51,7 +52,8 @@ export function storeUpload(context: Context, actor: Actor, upload: Upload): Pro
       await storeBytes(context, actor, id, content, deadline);
       await insertWithinPlan(context, actor, row);
     } catch (error) {
-      // Bytes without a row are left to the sweep: the caller does not wait for a store in trouble.
+      // The caller waits for no removal. After any other error the store may be in trouble: the sweep removes what it kept.
+      if (error instanceof Refusal) removeBytesLater(context, actor, [id]);
       if (!isUniqueViolation(error)) throw error;
       // Another server has taken the same upload meanwhile, or the id is somebody else's.
       const rival = await findStored(context, actor, id);

@@ -1,7 +1,7 @@
 import {
   acceptImported,
   FileHold,
-  removeImportedBytes,
+  removeBytesLater,
   storeImportedBytes,
   type FileRow,
 } from '#features/files/store-imported-file.service.ts';
@@ -36,7 +36,7 @@ export async function copyFiles(
   const hold = new FileHold();
   const remove = (): void => {
     hold.release();
-    removeImportedBytes(context, buyer, hold.ids);
+    removeBytesLater(context, buyer, hold.ids);
   };
   try {
     const expected = files.reduce((sum, { size }) => sum + size, 0);

@@ -47,6 +47,9 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   import_part: 'the same',
   item_history: 'who changed what on this server: an import begins a new one',
   message: 'mails and pushes on their way',
+  feed_floor: 'how far back the feed of this server goes',
+  garage_walk: 'how far the pruning has come',
+  loose_bytes: 'bytes on their way to a row',
   push_receipt: 'which devices a message has reached: of this server only',
 };
 

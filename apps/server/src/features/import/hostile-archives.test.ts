@@ -227,6 +227,7 @@ describe.each(DIALECTS)('an import that is broken off on %s', (dialect) => {
       });
     const importing = importWith({ transactions: { ...transactions, forGarage } }, client.signal);
     await expect(importing).rejects.toMatchObject({ name: 'Unavailable' });
+    await server.context.background.settle();
     expect(await count()).toEqual(rows);
     expect(await storedFiles()).toBe(files);
   });
@@ -242,6 +243,7 @@ describe.each(DIALECTS)('an import that is broken off on %s', (dialect) => {
       code: 'archive_unreadable',
       details: { params: { reason: 'too_much_content' } },
     });
+    await server.context.background.settle();
     expect(await count()).toEqual(rows);
     expect(await storedFiles()).toBe(files);
     expect(await importWith({})).toMatchObject({ dryRun: false, faultCount: 0 });

@@ -2,7 +2,7 @@ import {
   acceptImported,
   FileHold,
   findOwnFileTypes,
-  removeImportedBytes,
+  removeBytesLater,
   storeImportedBytes,
   type FileRow,
 } from '#features/files/store-imported-file.service.ts';
@@ -166,7 +166,7 @@ async function runImport(running: RunningImport): Promise<Outcome> {
     return outcome;
   } catch (error) {
     hold.release();
-    removeImportedBytes(context, actor, hold.ids);
+    removeBytesLater(context, actor, hold.ids);
     throw error;
   }
 }

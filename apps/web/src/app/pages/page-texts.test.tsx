@@ -20,7 +20,9 @@ it.each(Object.keys(ownerPages))(
     });
     const at = path.replace(':id', vehicleId);
     const others: string[] = [];
-    const known = [...alwaysLoaded, ...(routeAt(at)?.texts ?? [])];
+    // Where there is room beside it, the list of the settings opens its first page.
+    const shown = at === '/settings' ? '/settings/notifications' : at;
+    const known = [...alwaysLoaded, ...(routeAt(shown)?.texts ?? [])];
     await renderApp({ at, texts: { known, onOthers: (name) => others.push(name) } });
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(screen.queryByText('Chargement…')).toBeNull());

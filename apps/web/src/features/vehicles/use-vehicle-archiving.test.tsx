@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const names = async () =>
   within(await screen.findByRole('list', { name: 'Mes véhicules' }))
     .getAllByRole('listitem')
-    .map((item) => within(item).getByRole('link').textContent);
+    .map((item) => within(item).getByRole('link').firstChild?.textContent);
 
 async function choose({ user }: Rendered, action: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Actions pour Clio' }));

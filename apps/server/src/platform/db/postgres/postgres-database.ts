@@ -23,6 +23,7 @@ import {
   sql,
   type DatabaseConnection,
   type PostgresDialectConfig,
+  type TransactionSettings,
 } from 'kysely';
 import { Pool, types, type PoolConfig } from 'pg';
 
@@ -105,9 +106,7 @@ const TRANSACTION_LIMITS = [
   `statement_timeout = ${STATEMENT_MILLIS}`,
   `idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MILLIS}`,
 ];
-const BEGIN = CompiledQuery.raw(
-  ['begin', ...TRANSACTION_LIMITS.map((limit) => `set local ${limit}`)].join('; '),
-);
+const SET_LIMITS = TRANSACTION_LIMITS.map((limit) => `set local ${limit}`);
 
 /** How long `ping` tells of a write that found the disk full: nothing that reads can see it. */
 const FULL_MILLIS = 60_000;
@@ -255,7 +254,16 @@ class LimitedDialect extends PostgresDialect {
 }
 
 class LimitedDriver extends PostgresDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(BEGIN);
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    // A backup reads one state of everything: `repeatable read`.
+    const modes = [
+      ...(isolationLevel ? [`isolation level ${isolationLevel}`] : []),
+      ...(accessMode ? [accessMode] : []),
+    ];
+    const begin = ['begin', ...modes].join(' ');
+    await connection.executeQuery(CompiledQuery.raw([begin, ...SET_LIMITS].join('; ')));
   }
 }

@@ -184,8 +184,8 @@ describe('unreadableField', () => {
   it('a text without value, not yet reproached → the field, which then says why', async () => {
     const { user } = await renderPiece(<Fields />);
     await user.type(field('Cost'), '12,3x');
-    const form = screen.getByRole<HTMLFormElement>('form');
-    expect(unreadableField(form)).toBe(field('Cost'));
+    const { elements } = screen.getByRole<HTMLFormElement>('form');
+    expect(unreadableField(elements)).toBe(field('Cost'));
     await expect(screen.findByText(/Indiquez un nombre/)).resolves.toBeDefined();
   });
 
@@ -194,7 +194,7 @@ describe('unreadableField', () => {
     await user.type(field('Cost'), '12,3x');
     await user.clear(field('Cost'));
     await user.type(field('Mileage'), '84 650');
-    expect(unreadableField(screen.getByRole<HTMLFormElement>('form'))).toBeNull();
+    expect(unreadableField(screen.getByRole<HTMLFormElement>('form').elements)).toBeNull();
   });
 });
 
