@@ -114,7 +114,7 @@ const owner: readonly PictureScreen[] = [
       await page.getByRole('button', { name: t('sale.link.make') }).click();
       const address = await page.getByRole('dialog').locator('code').textContent();
       await page.goto(new URL(address ?? '').pathname);
-      await expect(page.getByText(t('book.entries.title'))).toBeVisible();
+      await expect(page.getByRole('heading', { name: t('book.entries.title') })).toBeVisible();
     },
   },
   { name: 'documents', views: ['phone light'], address: '/documents' },
