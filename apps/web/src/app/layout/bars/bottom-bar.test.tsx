@@ -30,6 +30,8 @@ describe('the bottom bar of a phone', () => {
       const { user, address } = await renderApp({ at });
       const places = within(await screen.findByRole('navigation', { name: 'Écrans principaux' }));
       expect(places.queryByRole('link', { current: 'page' })).toBeNull();
+      // The link that stands there while the page loads is another one.
+      await waitFor(() => expect(screen.queryByText('Chargement…')).toBeNull());
       await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Tableau de bord' }));
       await waitFor(() => expect(address()).toBe('/dashboard'));
     },

@@ -24,7 +24,12 @@ export function VehiclePicture({ vehicle, isLarge = false }: VehiclePictureProps
         <VehicleSilhouette type={vehicle.type} color={vehicle.color} className={classes.silhouette} />
       ) : (
         <>
-          {isWhole && <img className={classes.surroundings} src={source} alt="" loading="lazy" />}
+          {isWhole && (
+            <span
+              className={classes.surroundings}
+              style={{ backgroundImage: `url(${JSON.stringify(source)})` }}
+            />
+          )}
           {/* Decoration: the name stands beside it. A signed address may have expired, hence the fallback. */}
           <img
             className={classes.photo}
