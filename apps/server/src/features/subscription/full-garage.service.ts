@@ -3,8 +3,8 @@ import type { Actor } from '#platform/actor.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 
-/** What a garage holds at most, whatever its plan: a hundred times what a large household has. */
-const MOST_OF_GARAGE = { vehicles: 1000, reminders: 10_000, documents: 10_000 } as const;
+/** What a garage holds at most, whatever its plan: far more than anybody looks after. */
+const MOST_OF_GARAGE = { vehicles: 40_000, reminders: 10_000, documents: 10_000 } as const;
 export type BoundedKind = keyof typeof MOST_OF_GARAGE;
 
 /**

@@ -25,7 +25,7 @@ describe('a garage that holds as much as it may', () => {
 
   const refusal = ({ status, body }: TestAnswer) => [status, body.code, body.params];
   const full = (limit: string, maximum: number) => [409, 'garage_full', { limit, maximum }];
-  const fillVehicles = () => copyRow(server, owner, 'vehicle', vehicle, 999);
+  const fillVehicles = () => copyRow(server, owner, 'vehicle', vehicle, 39_999);
   const fillReminders = async () => {
     const { id } = await addReminder(owner, vehicle);
     await copyRow(server, owner, 'reminder', id, 9991);
@@ -40,11 +40,11 @@ describe('a garage that holds as much as it may', () => {
       'reminders.csv': rowsEdited(() => []),
     });
     await fillVehicles();
-    expect(refusal(await owner.post('/v1/vehicles', vehicleBody()))).toEqual(full('vehicles', 1000));
-    expect(refusal(await owner.post(`/v1/trash/${deleted.id}/restore`, {}))).toEqual(full('vehicles', 1000));
-    expect(refusal(await tryImportInto(owner, archive))).toEqual(full('vehicles', 1000));
-    expect(refusal(await importInto(owner, archive))).toEqual(full('vehicles', 1000));
-    expect((await owner.get('/subscriptions/current')).body.usage.vehicles).toBe(1000);
+    expect(refusal(await owner.post('/v1/vehicles', vehicleBody()))).toEqual(full('vehicles', 40_000));
+    expect(refusal(await owner.post(`/v1/trash/${deleted.id}/restore`, {}))).toEqual(full('vehicles', 40_000));
+    expect(refusal(await tryImportInto(owner, archive))).toEqual(full('vehicles', 40_000));
+    expect(refusal(await importInto(owner, archive))).toEqual(full('vehicles', 40_000));
+    expect((await owner.get('/subscriptions/current')).body.usage.vehicles).toBe(40_000);
   });
 
   it('a reminder, by itself, with a vehicle or from the trash → garage_full', async () => {
@@ -74,7 +74,7 @@ describe('a garage that holds as much as it may', () => {
     });
     const token = new URL(body.url).hash.slice(1);
     await fillVehicles();
-    expect(refusal(await owner.post('/v1/hand-overs/accept', { token }))).toEqual(full('vehicles', 1000));
+    expect(refusal(await owner.post('/v1/hand-overs/accept', { token }))).toEqual(full('vehicles', 40_000));
     expect((await owner.post('/v1/hand-overs/read', { token })).status).toBe(200);
   });
 
