@@ -41,7 +41,9 @@ describe('a garage that holds as much as it may', () => {
     });
     await fillVehicles();
     expect(refusal(await owner.post('/v1/vehicles', vehicleBody()))).toEqual(full('vehicles', 40_000));
-    expect(refusal(await owner.post(`/v1/trash/${deleted.id}/restore`, {}))).toEqual(full('vehicles', 40_000));
+    expect(refusal(await owner.post(`/v1/trash/${deleted.id}/restore`, {}))).toEqual(
+      full('vehicles', 40_000),
+    );
     expect(refusal(await tryImportInto(owner, archive))).toEqual(full('vehicles', 40_000));
     expect(refusal(await importInto(owner, archive))).toEqual(full('vehicles', 40_000));
     expect((await owner.get('/subscriptions/current')).body.usage.vehicles).toBe(40_000);
