@@ -21,7 +21,7 @@ function wordsOfNoCatalogue(): RegExp {
   ];
   written.push('Carnet', 'Chrome', 'Android', 'EN', 'FR', 'km', 'MB', 'GB', 'kB', 'about');
   const longestFirst = written.toSorted((a, b) => b.length - a.length);
-  const relative = String.raw`(in )?\d+ (day|month|year)s?( ago)?|today|tomorrow|yesterday|(next|last) (month|year)`;
+  const relative = String.raw`(in )?\d+\s(day|month|year)s?( ago)?|today|tomorrow|yesterday|(next|last) (month|year)`;
   return new RegExp(`\\b(${longestFirst.join('|')}|${relative})\\b|\\S+@example\\.org`, 'gi');
 }
 
