@@ -102,7 +102,6 @@ describe('the limit of maintenance types', () => {
       copied.mockRestore();
       expect([refused.status, refused.body.code]).toEqual([409, 'too_many_types']);
       expect(refused.body.params).toEqual({ maximum: 200, excess: 3 });
-      await server.context.background.settle();
       expect(await storedFiles()).toBe(files);
       expect(await listed(owner, '/v1/vehicles')).toEqual([]);
       await put(owner, own('Buyer', FREE - 4));
@@ -126,6 +125,7 @@ describe('the limit of maintenance types', () => {
         'too_many_types',
         { maximum: 200, excess: 4 },
       ]);
+      await server.context.background.settle();
       expect(await storedFiles()).toBe(files);
       expect(await listed(owner, '/v1/vehicles')).toEqual([]);
     });
