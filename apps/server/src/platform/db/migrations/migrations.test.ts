@@ -129,6 +129,16 @@ describe('migrations of a database in use', () => {
     await remove();
   });
 
+  it('ten servers that start at once over an empty one → all start', async () => {
+    const made = await createTestDatabase('postgres');
+    const open = () => openPostgresDatabase(made.url ?? '', { poolSize: 3, onIdleError: () => {} });
+    const databases = Array.from({ length: 10 }, open);
+    const outcomes = await Promise.allSettled(databases.map((database) => database.prepare()));
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+    await Promise.all(databases.map((database) => database.close()));
+    await made.drop();
+  });
+
   it('a table that somebody holds → the migration gives way, comes again, and nothing of it is done twice', async () => {
     const { database, other, remove } = await openUsed();
     await other.query('begin; lock table file in access share mode');

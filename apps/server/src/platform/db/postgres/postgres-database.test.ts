@@ -45,6 +45,21 @@ describe('connections to PostgreSQL', () => {
     expect(Object.values(rows[0] ?? {})).toEqual([value]);
   });
 
+  it('a transaction that asks for one state to read → gets it', async () => {
+    const snapshot = database.queries
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only');
+    const { rows } = await snapshot.execute((trx) =>
+      sql<
+        Record<string, string>
+      >`select current_setting('transaction_isolation') as level, current_setting('transaction_read_only') as read_only`.execute(
+        trx,
+      ),
+    );
+    expect(rows).toEqual([{ level: 'repeatable read', read_only: 'on' }]);
+  });
+
   it('a read outside of transactions → takes 30 s at most, too', async () => {
     const { rows } = await sql<Record<string, string>>`show statement_timeout`.execute(database.reading);
     expect(rows).toEqual([{ statement_timeout: '30s' }]);

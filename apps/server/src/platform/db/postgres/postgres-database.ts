@@ -173,13 +173,12 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
     keepRoom: async () => true,
     waitOutside: () => {},
     prepare: async () => {
-      if ((await findPendingMigration(queries, capabilities)) === null) return;
+      // Of servers that start at once one fills the empty database, and the others wait for it: what is pending is asked afterwards.
       if (await isEmpty(queries)) await migrate();
-      else {
-        throw new UpkeepRefusal(
-          'The database lacks migrations of this version: run npm run migrate first. Servers of the version before go on meanwhile',
-        );
-      }
+      if ((await findPendingMigration(queries, capabilities)) === null) return;
+      throw new UpkeepRefusal(
+        'The database lacks migrations of this version: run npm run migrate first. Servers of the version before go on meanwhile',
+      );
     },
     migrate,
     close: async () => {
