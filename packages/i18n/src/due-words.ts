@@ -59,7 +59,7 @@ function wordsOfTerm(
 ): DueWords {
   switch (term.kind) {
     case 'date':
-      return subject === 'work' ? wordsOfDate(term, today, t, format) : wordsOfExpiry(term, today, t, format);
+      return wordsOfDate(term, today, subject, t, format);
     case 'distance':
       return wordsOfDistance(term, today, t, format);
     case 'mileage': {
@@ -75,57 +75,31 @@ type DistanceTerm = Extract<DueTerm, { kind: 'distance' }>;
 function wordsOfDate(
   { date, days }: DateTerm,
   today: CivilDate,
+  subject: DueSubject,
   t: Translate,
   { formatDate, formatDayInYear, formatRelativeDays }: Formatters,
 ): DueWords {
+  const isWork = subject === 'work';
   const day = formatDayInYear(date, today);
   if (days < 0) {
     return {
-      state: t('reminders.due.late'),
-      statement: t('reminders.due.lateSince', { date: day }),
+      state: t(isWork ? 'reminders.due.late' : 'reminders.expiry.expired'),
+      statement: t(isWork ? 'reminders.due.lateSince' : 'reminders.expiry.expiredSince', { date: day }),
       details: [t('reminders.due.since', { date: formatDate(date) })],
     };
   }
   if (days === 0) {
-    const text = t('reminders.due.today');
+    const text = t(isWork ? 'reminders.due.today' : 'reminders.expiry.today');
     return { state: text, statement: text, details: [] };
   }
-  const statement = t('reminders.due.before', { date: day });
-  return days <= DAYS_NAMED
-    ? { state: statement, statement, details: [formatRelativeDays(days)] }
-    : {
-        state: formatRelativeDays(days),
-        statement,
-        details: [t('reminders.due.on', { date: formatDate(date) })],
-      };
-}
-
-function wordsOfExpiry(
-  { date, days }: DateTerm,
-  today: CivilDate,
-  t: Translate,
-  { formatDate, formatDayInYear, formatRelativeDays }: Formatters,
-): DueWords {
-  const day = formatDayInYear(date, today);
-  if (days < 0) {
-    return {
-      state: t('reminders.expiry.expired'),
-      statement: t('reminders.expiry.expiredSince', { date: day }),
-      details: [t('reminders.due.since', { date: formatDate(date) })],
-    };
+  const statement = t(isWork ? 'reminders.due.before' : 'reminders.expiry.until', { date: day });
+  const inDays = formatRelativeDays(days);
+  if (days <= DAYS_NAMED) {
+    const state = isWork ? statement : t('reminders.expiry.on', { date: day });
+    return { state, statement, details: [inDays] };
   }
-  if (days === 0) {
-    const text = t('reminders.expiry.today');
-    return { state: text, statement: text, details: [] };
-  }
-  const statement = t('reminders.expiry.until', { date: day });
-  return days <= DAYS_NAMED
-    ? { state: t('reminders.expiry.on', { date: day }), statement, details: [formatRelativeDays(days)] }
-    : {
-        state: t('reminders.expiry.in', { inDays: formatRelativeDays(days) }),
-        statement,
-        details: [t('reminders.due.on', { date: formatDate(date) })],
-      };
+  const state = isWork ? inDays : t('reminders.expiry.in', { inDays });
+  return { state, statement, details: [t('reminders.due.on', { date: formatDate(date) })] };
 }
 
 function wordsOfDistance(term: DistanceTerm, today: CivilDate, t: Translate, format: Formatters): DueWords {

@@ -1,4 +1,5 @@
-import { fieldName, useFieldValue } from '#features/sync/pieces/field-values.ts';
+import { FieldList } from '#features/sync/pieces/field-list.tsx';
+import { useFieldValue } from '#features/sync/pieces/field-values.ts';
 import { userAgentName } from '#shared/devices/user-agent-name.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
@@ -92,16 +93,14 @@ function Entry({ kind, item }: { readonly kind: HistoryKind; readonly item: Hist
         </span>
       </div>
       {item.changes.length > 0 && (
-        <dl className={classes.values}>
-          {item.changes.map(({ field, before, after }) => (
-            <div key={field} className={classes.field}>
-              <dt>{fieldName(t, field)}</dt>
-              <dd>
-                {t('sync.history.fromTo', { before: valueOf(field, before), after: valueOf(field, after) })}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FieldList
+          fields={item.changes.map(({ field, before, after }) => ({
+            field,
+            lines: [
+              t('sync.history.fromTo', { before: valueOf(field, before), after: valueOf(field, after) }),
+            ],
+          }))}
+        />
       )}
     </li>
   );

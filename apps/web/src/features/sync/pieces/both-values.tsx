@@ -1,6 +1,6 @@
-import { fieldName, useFieldValue } from '#features/sync/pieces/field-values.ts';
+import { FieldList } from '#features/sync/pieces/field-list.tsx';
+import { useFieldValue } from '#features/sync/pieces/field-values.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import classes from './both-values.module.css';
 
 interface BothValuesProps {
   readonly kind: string;
@@ -15,17 +15,10 @@ interface BothValuesProps {
 export function BothValues({ kind, fields, mine, theirs, isDeleted = false }: BothValuesProps) {
   const { t } = useTranslation('sync');
   const valueOf = useFieldValue(kind);
-  return (
-    <dl className={classes.values}>
-      {fields.map((field) => (
-        <div key={field} className={classes.field}>
-          <dt>{fieldName(t, field)}</dt>
-          <dd>
-            {t(isDeleted ? 'sync.seen' : 'sync.mine', { value: valueOf(field, Reflect.get(mine, field)) })}
-          </dd>
-          <dd>{t('sync.theirs', { value: valueOf(field, Reflect.get(theirs, field)) })}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const ownOf = (field: string) => {
+    const value = valueOf(field, Reflect.get(mine, field));
+    return t(isDeleted ? 'sync.seen' : 'sync.mine', { value });
+  };
+  const otherOf = (field: string) => t('sync.theirs', { value: valueOf(field, Reflect.get(theirs, field)) });
+  return <FieldList fields={fields.map((field) => ({ field, lines: [ownOf(field), otherOf(field)] }))} />;
 }
