@@ -209,6 +209,7 @@ describe.each(DIALECTS)('something is deleted meanwhile, on %s', (dialect) => {
         caller.call('DELETE', '/v1/account', { password: 'correct horse battery' }),
       ]);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      await server.context.background.settle();
       const left = [];
       for await (const stored of server.context.fileStore.list())
         if (stored.garageId === actor.garageId) left.push(stored);
