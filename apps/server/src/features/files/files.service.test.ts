@@ -33,6 +33,7 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
 
   async function storedIds(): Promise<string[]> {
     const ids: string[] = [];
+    await server.context.background.settle();
     for await (const stored of server.context.fileStore.list()) ids.push(stored.fileId);
     return ids;
   }

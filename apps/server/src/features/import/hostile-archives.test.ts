@@ -182,6 +182,7 @@ describe.each(DIALECTS)('an import that is broken off on %s', (dialect) => {
 
   async function storedFiles(): Promise<number> {
     let count = 0;
+    await server.context.background.settle();
     for await (const _file of server.context.fileStore.list()) count += 1;
     return count;
   }

@@ -88,6 +88,7 @@ describe('the limit of maintenance types', () => {
     const accept = (token: string) => owner.post('/v1/hand-overs/accept', { token });
     const storedFiles = async (): Promise<number> => {
       let count = 0;
+      await server.context.background.settle();
       for await (const _file of server.context.fileStore.list()) count += 1;
       return count;
     };
@@ -125,7 +126,6 @@ describe('the limit of maintenance types', () => {
         'too_many_types',
         { maximum: 200, excess: 4 },
       ]);
-      await server.context.background.settle();
       expect(await storedFiles()).toBe(files);
       expect(await listed(owner, '/v1/vehicles')).toEqual([]);
     });
