@@ -214,7 +214,9 @@ async function readFigures(queries: Queries): Promise<DatabaseFigures> {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(queries);
   const tables = await sql<{ table: string; bytes: number }>`
     select relname as "table", pg_total_relation_size(oid) as bytes from pg_class
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace`.execute(queries);
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname not like 'kysely%'`.execute(
+    queries,
+  );
   return { lockWaits: waits.rows[0]?.count ?? 0, tables: tables.rows };
 }
 
