@@ -1,13 +1,18 @@
 import { createServer, type Server } from '#server.ts';
 import type { Config } from '#platform/config/config.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { openAccount } from '#features/authentication/authentication.service.ts';
+import { hashPassword } from '#features/authentication/passwords/password.ts';
+import type { PictureReader } from '#platform/images/pictures.ts';
+import { readPicture } from '#platform/images/read-picture.ts';
+import { networksOf } from '#platform/networks.ts';
 import type { Context } from '#platform/context.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { createMigratedDatabase, type Dialect } from '#testing/test-database.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { holdAnswersToContract } from '#testing/answer-check.ts';
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,6 +39,8 @@ export interface TestServerOptions {
   readonly clock?: MovableClock;
   /** Who takes payments; nobody by default. */
   readonly payments?: Payments;
+  /** Whether a child process decodes pictures, as in a server that strangers reach. Starting one takes a quarter of a second. */
+  readonly decodesInChildren?: boolean;
 }
 
 /** So that native apps can be registered; nobody answers there. */
@@ -47,7 +54,15 @@ const NOBODYS_APNS = {
 
 /** The password of everybody that `signUp` signs up. */
 export const PASSWORD = 'correct horse battery';
+/** Made once: a hash takes as long as a whole test. */
+let passwordHash: Promise<string> | undefined;
+/** Of calls without a network. */
+const USER_AGENT = 'lightMyRequest';
 let accounts = 0;
+
+const picturesHere: PictureReader = {
+  read: (_owner, bytes, order) => readPicture(Buffer.from(bytes), order),
+};
 
 /**
  * The whole server in this process over a database of its own, with a clock that the test moves. Every JSON answer
@@ -73,6 +88,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   };
   const server = await createServer(config, clock, log, options.payments);
   holdAnswersToContract(server.app);
+  if (options.decodesInChildren !== true) Object.assign(server.context, { pictures: picturesHere });
   return {
     app: server.app,
     context: server.context,
@@ -80,11 +96,13 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     logged,
     nobody: new TestCaller(server.app, null),
     signUp: async (email = `owner-${(accounts += 1)}@example.org`) => {
+      passwordHash ??= hashPassword(PASSWORD);
       // Everybody signs up from an address of their own, as people do.
-      const nobody = new TestCaller(server.app, null, `10.1.${(accounts += 1) >> 8}.${accounts & 255}`);
-      const answer = await nobody.post('/v1/authentication/signup', { email, password: PASSWORD });
-      if (answer.status !== 201) throw new Error(`Sign-up answered ${answer.status}: ${answer.text}`);
-      return new TestCaller(server.app, String(answer.body.token));
+      const address = `10.1.${(accounts += 1) >> 8}.${accounts & 255}`;
+      const device = { networks: networksOf(address, 32), userAgent: USER_AGENT, mark: randomUUID() };
+      const person = { email, passwordHash: await passwordHash };
+      const { token } = await openAccount(server.context, person, device);
+      return new TestCaller(server.app, token);
     },
     close: async () => {
       await server.close();

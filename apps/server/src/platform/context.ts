@@ -9,7 +9,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { WatchedFileStore } from '#platform/files/watched-file-store.ts';
-import type { Pictures } from '#platform/images/pictures.ts';
+import type { PictureReader } from '#platform/images/pictures.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 import type { Payments } from '#platform/payments/payments.ts';
@@ -45,7 +45,7 @@ export interface Context {
   claimJob(name: string, forMillis: number): Promise<boolean>;
   /** Runs what can exhaust memory or abort. */
   readonly children: Children;
-  readonly pictures: Pictures;
+  readonly pictures: PictureReader;
   readonly fileStore: FileStore;
   readonly fileLinks: FileLinks;
   readonly mailer: Mailer;

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** A small run with every build; `npm run fuzz` makes a large one of the built server. */
-const CALLS = Number(process.env['FUZZ_REQUESTS'] ?? 500);
+const CALLS = Number(process.env['FUZZ_REQUESTS'] ?? 200);
 const SEED = process.env['FUZZ_SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
 const FUZZED = DIALECTS.filter((dialect) => dialect === (process.env['FUZZ_DIALECT'] ?? dialect));
 const [HOUSEHOLDS, DEVICES] = [5, 4];

@@ -61,12 +61,27 @@ export async function signUp(context: Context, body: SignUpBody, device: Device)
   if (!context.config.isRegistrationOpen) throw new Refusal('registration_closed');
   await refuseCommonPassword(context, body.password);
   await countSignUp(context, device.networks);
+  const passwordHash = await hashPassword(body.password);
+  return openAccount(context, { ...body, passwordHash }, device);
+}
+
+/** As `signUp` does once the password is accepted and hashed. Refuses: `email_taken`. */
+export async function openAccount(
+  context: Context,
+  {
+    email,
+    passwordHash,
+    language,
+    timezone,
+  }: Omit<SignUpBody, 'password'> & { readonly passwordHash: string },
+  device: Device,
+): Promise<SessionAnswer> {
   const account: Account = {
     id: uuidv7(),
-    email: body.email,
-    passwordHash: await hashPassword(body.password),
-    language: body.language ?? 'fr',
-    timeZone: body.timezone ?? DEFAULT_TIME_ZONE,
+    email,
+    passwordHash,
+    language: language ?? 'fr',
+    timeZone: timezone ?? DEFAULT_TIME_ZONE,
     emailVerifiedAt: null,
     createdAt: instantOf(context.clock.now()),
   };

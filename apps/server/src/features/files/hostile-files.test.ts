@@ -14,7 +14,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 describe('files that mean harm', () => {
-  const server = holdServer({ dialect: 'sqlite' });
+  const server = holdServer({ dialect: 'sqlite', decodesInChildren: true });
   let owner: TestCaller;
   let countRows: () => Promise<Record<string, number>>;
 

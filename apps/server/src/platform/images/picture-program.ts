@@ -1,13 +1,12 @@
 import { serveParent } from '#platform/children/child-program.ts';
-import { recogniseFile } from '#platform/files/recognise-file.ts';
-import { readKeptImage, reencodeImage, type ImageOutcome } from '#platform/images/reencode-image.ts';
 import type { PictureAnswer, PictureOrder } from '#platform/images/pictures.ts';
+import { readPicture } from '#platform/images/read-picture.ts';
 
 /** The program of the process that decodes pictures: it takes one after the other. */
 await serveParent(async ({ channel }) => {
   for (;;) {
     const { value, bytes } = await channel.receive();
-    const outcome = await read(bytes, value as PictureOrder);
+    const outcome = await readPicture(bytes, value as PictureOrder);
     if ('refused' in outcome) {
       await channel.send(outcome satisfies PictureAnswer);
       continue;
@@ -18,13 +17,3 @@ await serveParent(async ({ channel }) => {
     await channel.send(answer, Buffer.concat([given, thumbnail]));
   }
 });
-
-type Outcome = ImageOutcome | { readonly refused: 'unknown' };
-
-async function read(bytes: Buffer, { isExported, maximumBytes }: PictureOrder): Promise<Outcome> {
-  const recognised = await recogniseFile(bytes);
-  if (recognised?.kind !== 'image') return { refused: 'unknown' };
-  const kept = isExported ? await readKeptImage(bytes, recognised.format) : null;
-  if (kept) return { image: kept };
-  return bytes.length > maximumBytes ? { refused: 'unknown' } : reencodeImage(bytes, recognised.format);
-}

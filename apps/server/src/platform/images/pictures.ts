@@ -9,6 +9,12 @@ export const THUMBNAIL_CONTENT_TYPE = 'image/webp';
 /** What becomes of bytes that may be a picture; `unknown` is none that Carnet keeps. */
 export type PictureOutcome = ImageOutcome | { readonly refused: 'unknown' };
 
+/** Who makes pictures of what people upload. */
+export interface PictureReader {
+  /** Makes of the bytes of an owner the picture that is kept, or says why not. Rejects when it cannot be tried for now. */
+  read(owner: string, bytes: Uint8Array, order: PictureOrder): Promise<PictureOutcome>;
+}
+
 /** What the process is asked, with the bytes of the picture. */
 export interface PictureOrder {
   /** Whether a picture that our encoder has made stays as it is, byte for byte. */
@@ -65,7 +71,7 @@ interface Idle {
  * Decodes pictures in child processes. Decoders are native code that parses what strangers send: a picture that makes one crash is
  * refused. A process takes several pictures, all of one owner, so that none can harm those of others.
  */
-export class Pictures {
+export class Pictures implements PictureReader {
   readonly #children: Children;
   readonly #kind: ChildKind;
   readonly #waiting: Task[] = [];
@@ -77,7 +83,6 @@ export class Pictures {
     this.#kind = kind;
   }
 
-  /** Makes of the bytes of an owner the picture that is kept, or says why not. Rejects when no process can be had for now. */
   async read(owner: string, bytes: Uint8Array, order: PictureOrder): Promise<PictureOutcome> {
     try {
       const answered = await new Promise<Message>((resolve, reject) => {
