@@ -3,14 +3,9 @@ import {
   useNotificationStatus,
   usePushDevices,
   useResendLink,
+  useSendTrial,
 } from '#features/notifications/notifications.queries.ts';
-import {
-  useRemoveDevice,
-  useSwitchOnDevice,
-  type SwitchOnOutcome,
-} from '#features/notifications/push-device.queries.ts';
-import { TrialButton } from '#features/notifications/trial-button.tsx';
-import { arePushesAllowed, pushAbility } from '#platform/push-device.ts';
+import { arePushesAllowed, pushAbility, askForPushes, unsubscribeFromPushes } from '#platform/push-device.ts';
 import { userAgentName } from '#shared/devices/user-agent-name.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
@@ -18,12 +13,27 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
-import type { NotificationStatus } from '@carnet/contract/notifications/notification.schema';
-import type { PushSubscription, PushSubscription as StoredDevice } from '@carnet/contract/push/push.schema';
+import type { NotificationStatus, Channel } from '@carnet/contract/notifications/notification.schema';
+import type { PushSubscription as StoredDevice } from '@carnet/contract/push/push.schema';
 import { Button } from '@mantine/core';
-import { BellOff, BellRing, CalendarClock, Mail, MailWarning } from 'lucide-react';
+import {
+  BellOff,
+  BellRing,
+  CalendarClock,
+  Mail,
+  MailWarning,
+  CircleCheck,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './notifications.module.css';
+import { registerDevice } from '#features/notifications/register-device.ts';
+import { deviceKeys } from '#platform/device-store.ts';
+import { deviceStore } from '#platform/device.ts';
+import { call } from '#shared/api/api-client.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { problemOf } from '#shared/api/problem-error.ts';
 
 interface Channels {
   /** False where this server sends no e-mails. */
@@ -244,7 +254,7 @@ function DeviceRow({ device }: { readonly device: StoredDevice }) {
   );
 }
 
-type Named = Pick<PushSubscription, 'service' | 'userAgent'>;
+type Named = Pick<StoredDevice, 'service' | 'userAgent'>;
 
 /** The native app shows itself as the browser of its system, which it is not to its owner. */
 const APPS: Readonly<Record<'fcm' | 'apns', string>> = { fcm: 'Carnet · Android', apns: 'Carnet · iOS' };
@@ -252,4 +262,70 @@ const APPS: Readonly<Record<'fcm' | 'apns', string>> = { fcm: 'Carnet · Android
 /** A device that gets pushes, as its owner knows it; null when its user agent tells nothing. */
 export function deviceName({ service, userAgent }: Named): string | null {
   return service === 'web' ? userAgentName(userAgent) : APPS[service];
+}
+
+/** `refused`: the person said no; `failed`: the browser could not. */
+type SwitchOnOutcome = 'on' | 'refused' | 'failed';
+
+/** Lets this device get pushes; asks the person first, so it is to be started by a click of theirs. */
+function useSwitchOnDevice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (accountId: string): Promise<SwitchOnOutcome> => {
+      if (!(await askForPushes())) return 'refused';
+      return (await registerDevice(accountId)) ? 'on' : 'failed';
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
+  });
+}
+
+function useRemoveDevice() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, current }: StoredDevice) => {
+      await call('deletePushSubscription', { path: { id } });
+      if (!current) return;
+      deviceStore.remove(deviceKeys.pushAccount);
+      await unsubscribeFromPushes();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.notifications }),
+  });
+}
+
+/** Sends a trial reminder, and says beside the button what really came of it. */
+function TrialButton({ channel }: { readonly channel: Channel }) {
+  const { t } = useTranslation('settings', 'reminders');
+  const trial = useSendTrial();
+  const isSent = trial.data?.outcome === 'sent';
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-disabled={trial.isPending}
+        aria-label={t('settings.trial.sendBy', { channel: t(`reminders.channel.${channel}`) })}
+        onClick={() => trial.isPending || trial.mutate(channel)}
+      >
+        {trial.isPending ? t('settings.trial.sending') : t('settings.trial.send')}
+      </Button>
+      <p role="status" className={classes.result} data-fails={(!isSent && !trial.isPending) || undefined}>
+        {isSent && <CircleCheck size={18} aria-hidden="true" />}
+        {(trial.isError || trial.data?.outcome === 'failed') && (
+          <TriangleAlert size={18} aria-hidden="true" />
+        )}
+        <span>{useResultText(trial)}</span>
+      </p>
+    </>
+  );
+}
+
+function useResultText({ data, error }: Pick<ReturnType<typeof useSendTrial>, 'data' | 'error'>): string {
+  const { t } = useTranslation('settings', 'reminders');
+  if (error) {
+    const isTooMany = problemOf(error).code === 'rate_limited';
+    return isTooMany ? t('settings.trial.tooMany') : t('settings.trial.error');
+  }
+  if (!data) return '';
+  if (data.outcome === 'sent') return t('settings.trial.sent');
+  const reason = data.reason === null ? '' : t(`reminders.reason.${data.reason}`);
+  return t('settings.trial.failed', { reason });
 }

@@ -1,11 +1,11 @@
 import type { ReportSection } from '#features/reports/sections/report-section.ts';
 import { useToday } from '#shared/calendar/today.tsx';
-import { printPage } from '#shared/api/print-page.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { Button } from '@mantine/core';
 import { FileSpreadsheet, Printer } from 'lucide-react';
 import classes from './report-actions.module.css';
+import { nativeDevice } from '#platform/device.ts';
 
 interface ReportActionsProps {
   /** The vehicle, or all. */
@@ -44,4 +44,30 @@ export function ReportActions({ about, sections }: ReportActionsProps) {
       </Button>
     </div>
   );
+}
+
+/**
+ * Opens the print dialog of the device, which also makes a PDF of the page. Resolves once the dialog is closed; browsers
+ * on phones resolve earlier.
+ *
+ * @param name of the PDF, without its ending
+ * @throws when the system cannot print
+ */
+async function printPage(name: string): Promise<void> {
+  // Browsers take the name of the file from the title.
+  const { title } = document;
+  addEventListener('afterprint', () => (document.title = title), { once: true });
+  document.title = name;
+  const device = nativeDevice();
+  if (!device) {
+    window.print();
+    return;
+  }
+  // A web view prints without telling the page.
+  dispatchEvent(new Event('beforeprint'));
+  try {
+    await device.print(name);
+  } finally {
+    dispatchEvent(new Event('afterprint'));
+  }
 }

@@ -1,3 +1,5 @@
+import { searchable } from '@carnet/domain/text/searchable';
+
 // Here for the arrow: a sheet with a layer that comes later has a browser lay out the whole page anew.
 import '@mantine/core/styles/Combobox.layer.css';
 import type { FieldList } from '#shared/ui/selects/opened-list.tsx';
@@ -6,7 +8,6 @@ import { useRequestedComponent } from '#shared/loading/use-lazy-component.ts';
 import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { InputBase, type TextInputProps, useCombobox, type ComboboxStore } from '@mantine/core';
 import { useId } from '@mantine/hooks';
-import { findByLetters, isUnderWay, type TypedLetters } from '#shared/ui/selects/typed-letters.ts';
 import { useRef, type KeyboardEvent, useState } from 'react';
 
 /** What a field with a list takes of its own: how it is called, and what stands in it and around it. */
@@ -280,4 +281,32 @@ function useListStore() {
     store.updateSelectedOptionIndex('selected', { scrollIntoView: true });
   }
   return { store, activeOption, setActiveOption, openNow };
+}
+
+/** After a longer pause, a letter begins another word (WAI-ARIA APG, select-only combobox). */
+const PAUSE_MILLIS = 500;
+
+/** What was typed, one letter soon after the other, at a list that is not typed into. */
+interface TypedLetters {
+  readonly text: string;
+  /** When the last one was, in milliseconds. */
+  readonly at: number;
+}
+
+/** Whether the next key goes on with the same word. */
+function isUnderWay({ text, at }: TypedLetters, now: number): boolean {
+  return text !== '' && now - at <= PAUSE_MILLIS;
+}
+
+/**
+ * The option that letters lead to: the first from `current` on that begins with them; for a letter alone, or the same one
+ * again, the first after it. Accents and capitals do not count.
+ */
+function findByLetters(labels: readonly string[], text: string, current: number): number | undefined {
+  const letters = searchable(text);
+  const first = letters.charAt(0);
+  const isOneLetter = letters === first.repeat(letters.length);
+  const start = isOneLetter ? current + 1 : Math.max(current, 0);
+  const order = labels.map((_label, index) => (start + index) % labels.length);
+  return order.find((index) => searchable(labels[index] ?? '').startsWith(isOneLetter ? first : letters));
 }
