@@ -123,8 +123,8 @@ describe('work by both', () => {
 });
 
 it.each([
-  [-25, 'Expiré', 'à renouveler, la validité a pris fin le 3 nov.', ['depuis le 3 nov. 2026']],
-  [0, 'Dernier jour de validité', 'dernier jour de validité', []],
+  [-25, 'Expiré', 'à renouveler, expiré le 3 nov.', ['depuis le 3 nov. 2026']],
+  [0, 'Expire aujourd’hui', 'expire aujourd’hui', []],
   [14, 'Expire le 12 déc.', 'valable jusqu’au 12 déc.', ['dans 14 jours']],
   [91, 'Expire dans 3 mois', 'valable jusqu’au 27 févr. 2027', ['le 27 févr. 2027']],
 ])('a document, %s days left → « %s »', (days, state, statement, details) => {

@@ -55,7 +55,6 @@ export interface MessageValues {
   'common.count.vehicles': { vehicles: number };
   'common.error.reference': { reference: string };
   'common.estimate': { amount: string };
-  'common.field.clear': { field: string };
   'common.filters.active': { filters: string };
   'common.results': { results: number };
   'common.state.pendingChanges': { changes: number };

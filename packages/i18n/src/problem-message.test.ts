@@ -15,7 +15,7 @@ describe('problemMessage', () => {
     [{ code: 'internal_error' }, 'An error occurred. Please try again.'],
     [
       { code: 'internal_error', requestId: '5f0c' },
-      'An error occurred. Please try again. If it comes back, quote this reference: 5f0c',
+      'An error occurred. Please try again. If it happens again, give this reference: 5f0c',
     ],
     [
       { code: 'unavailable', requestId: '5f0c' },
@@ -38,23 +38,23 @@ describe('problemMessage', () => {
     ],
     [
       { code: 'payload_too_large', params: { maximumBytes: 15e6 } },
-      'The file is too large: 15\u00a0MB at most.',
+      'The file is too large: the maximum is 15\u00a0MB.',
     ],
     [
       { code: 'too_large', params: { records: 20_000, maximumRecords: 14_480 } },
-      'This book has 20,000 service records: one document holds about 14,480. Choose a shorter period.',
+      'This service book has 20,000 records: one document holds about 14,480. Choose a shorter period.',
     ],
     [
       { code: 'too_large', params: { maximumBytes: 5e8, invoiceBytes: 6e8, photoBytes: 0 } },
-      'The invoices of this book take 600\u00a0MB: 500\u00a0MB at most. Leave them out or choose a shorter period.',
+      'The invoices in this service book take up 600\u00a0MB: the maximum is 500\u00a0MB. Leave them out or choose a shorter period.',
     ],
     [
       { code: 'too_large', params: { maximumBytes: 5e8, invoiceBytes: 0, photoBytes: 6e8 } },
-      'The photos of this book take 600\u00a0MB: 500\u00a0MB at most. Leave them out or choose a shorter period.',
+      'The photos in this service book take up 600\u00a0MB: the maximum is 500\u00a0MB. Leave them out or choose a shorter period.',
     ],
     [
       { code: 'too_large', params: { maximumBytes: 5e8, invoiceBytes: 4e8, photoBytes: 2e8 } },
-      'The invoices of this book take 400\u00a0MB and its photos 200\u00a0MB: 500\u00a0MB at most. Leave out the ones or the others, or choose a shorter period.',
+      'The invoices in this service book take up 400\u00a0MB and its photos 200\u00a0MB: the maximum is 500\u00a0MB. Leave out one or the other, or choose a shorter period.',
     ],
     [
       { code: 'too_large' },
@@ -70,7 +70,7 @@ describe('problemMessage', () => {
     ],
     [
       { code: 'type_in_use', params: { records: 3, reminders: 1 } },
-      'This type cannot be deleted: it is used by 3 service records and 1 reminder.',
+      'This type cannot be deleted: it is used by 3 maintenance records and 1 reminder.',
     ],
     [
       { code: 'type_in_use', params: { records: 0, reminders: 3 } },
@@ -78,15 +78,15 @@ describe('problemMessage', () => {
     ],
     [
       { code: 'type_in_use', params: { records: 1, reminders: 0 } },
-      'This type cannot be deleted: it is used by 1 service record.',
+      'This type cannot be deleted: it is used by 1 maintenance record.',
     ],
     [
       { code: 'mileage_out_of_order', params: { previous, next: null } },
-      'This mileage is lower than the one of 8 Nov 2026 (84,210\u00a0km)',
+      'This mileage is lower than the reading from 8 Nov 2026 (84,210\u00a0km)',
     ],
     [
       { code: 'mileage_out_of_order', params: { previous: null, next } },
-      'This mileage is higher than the one of 1 Dec 2026 (85,000\u00a0km)',
+      'This mileage is higher than the reading from 1 Dec 2026 (85,000\u00a0km)',
     ],
     [
       { code: 'mileage_out_of_order', params: { previous, next } },

@@ -15,7 +15,7 @@ describe('the English of the specification', () => {
     ['shell.nav.addVehicle', 'Add vehicle'],
     ['shell.nav.addMaintenance', 'Add maintenance'],
     ['shell.nav.settings', 'Settings'],
-    ['shell.nav.logout', 'Logout'],
+    ['shell.nav.logout', 'Log out'],
     ['shell.panel.empty', 'No notifications'],
     ['shell.panel.seeAll', 'See all reminders'],
     ['maintenance.tab.upcoming', 'Upcoming'],

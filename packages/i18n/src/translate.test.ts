@@ -18,7 +18,9 @@ describe('createTranslator', () => {
   it('fills values and picks the plural', () => {
     const values = { name: 'Clio', records: 34 };
     expect(french('vehicles.confirmDelete.title', values)).toBe('Supprimer Clio et ses 34 entretiens\u202f?');
-    expect(english('vehicles.confirmDelete.title', values)).toBe('Delete Clio and its 34 service records?');
+    expect(english('vehicles.confirmDelete.title', values)).toBe(
+      'Delete Clio and its 34 maintenance records?',
+    );
   });
 
   it('a text that is not loaded → throws, or a sentence without the key', () => {

@@ -81,7 +81,7 @@ describe('signed in', () => {
     await screen.findByText('Vous êtes déconnecté. À bientôt.');
     expect(app.address()).toBe('/login?sessionExpired=true');
     expect(screen.queryByText('Votre session est terminée. Connectez-vous pour continuer.')).toBeNull();
-    expect(screen.getByText('Vous avez quitté votre session.')).toBeDefined();
+    expect(screen.getByText('Vous êtes déconnecté.')).toBeDefined();
     expect(server.callsOf('signOut')[0]?.headers.get('Authorization')).toBe('Bearer token-of-the-test');
     expect([isSignedIn(), localStorage.getItem('carnet.token')]).toEqual([false, null]);
     await fillLogin(app.user);
@@ -96,7 +96,7 @@ describe('signed in', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Se déconnecter' }));
     await app.user.click(await screen.findByRole('button', { name: 'Déconnexion…' }));
     answer();
-    await screen.findByText('Vous avez quitté votre session.');
+    await screen.findByText('Vous êtes déconnecté.');
     expect(server.callsOf('signOut')).toHaveLength(1);
   });
 
@@ -116,7 +116,7 @@ describe('signed in', () => {
     server.down();
     await app.user.click(await screen.findByRole('button', { name: 'Se déconnecter' }));
     await app.user.click(await screen.findByRole('button', { name: 'Effacer cet appareil' }));
-    await screen.findByText('Cet appareil ne garde plus rien de vous.');
+    await screen.findByText('Cet appareil ne garde plus aucune de vos données.');
     expect([isSignedIn(), localStorage.getItem('carnet.draft.vehicle.new')]).toEqual([false, null]);
     server.up();
     window.dispatchEvent(new Event('online'));

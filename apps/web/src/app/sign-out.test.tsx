@@ -3,6 +3,7 @@ import { aUser } from '#testing/builders.ts';
 import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
 import { addUnsent, forbidListing, keptCopies, leaveCopy, raiseVersion } from '#testing/left-copy.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
+import { wholeText } from '#testing/whole-text.ts';
 import { call } from '#shared/api/api-client.ts';
 import { endSession, isSignedIn } from '#shared/session/session.ts';
 import { openedCopy } from '#shared/sync/open-copy.ts';
@@ -132,7 +133,7 @@ describe.each(ways)('signing out while $way', ({ title, unsent, prepare }) => {
     const app = await openWindow();
     await press(app, 'Se déconnecter');
     await screen.findByRole('dialog', { name: title });
-    await press(app, 'Abandonner et quitter');
+    await press(app, 'Abandonner et se déconnecter');
     await screen.findByRole('heading', { level: 1, name: 'Connexion' });
     expect(isSignedIn()).toBe(false);
     vi.restoreAllMocks();
@@ -160,7 +161,7 @@ describe('signing out', () => {
     const app = await openWindow();
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
     await press(app, 'Se déconnecter');
-    await screen.findByText('Vous avez quitté votre session.');
+    await screen.findByText('Vous êtes déconnecté.');
     expect([await keptCopies(), localStorage.getItem(`carnet.waiting.carnet||${camille.id}`)]).toEqual([
       {},
       null,
@@ -172,7 +173,7 @@ describe('signing out', () => {
     await leaveCopy(camille.id, 0);
     const app = await openWindow();
     await press(app, 'Se déconnecter');
-    await screen.findByText('Vous avez quitté votre session.');
+    await screen.findByText('Vous êtes déconnecté.');
     expect(await keptCopies()).toEqual({});
   });
 
@@ -211,7 +212,7 @@ describe('signing out', () => {
     vi.stubGlobal('caches', { delete: deleted });
     const app = await openWindow();
     await press(app, 'Se déconnecter');
-    await screen.findByText('Vous avez quitté votre session.');
+    await screen.findByText('Vous êtes déconnecté.');
     expect(deleted).toHaveBeenCalledWith('carnet-shared-files');
   });
 
@@ -222,7 +223,7 @@ describe('signing out', () => {
       const app = await openWindow();
       app.server.use({ signOut: () => addUnsent(name, 1) });
       await press(app, 'Se déconnecter');
-      await press(app, 'Abandonner et quitter');
+      await press(app, 'Abandonner et se déconnecter');
       await screen.findByRole('dialog', { name: THREE });
       return { app, name };
     };
@@ -230,14 +231,14 @@ describe('signing out', () => {
     it('→ asks again; kept → it waits behind the login page', async () => {
       const { app, name } = await leaveMeanwhile();
       await press(app, 'Garder sur cet appareil');
-      await screen.findByText('Vous avez quitté votre session.');
+      await screen.findByText('Vous êtes déconnecté.');
       expect([isSignedIn(), await keptCopies()]).toEqual([false, { [name]: 3 }]);
     });
 
     it('→ asks again; given up → nothing is left', async () => {
       const { app } = await leaveMeanwhile();
       await press(app, 'Abandonner');
-      await screen.findByText('Vous avez quitté votre session.');
+      await screen.findByText('Vous êtes déconnecté.');
       expect(await keptCopies()).toEqual({});
     });
   });
@@ -259,11 +260,11 @@ describe('erasing the device without a network', () => {
     app.server.down();
     await press(app, 'Se déconnecter');
     await screen.findByRole('dialog', { name: TWO });
-    await press(app, 'Abandonner et quitter');
+    await press(app, 'Abandonner et se déconnecter');
     const dialog = await screen.findByRole('dialog', { name: 'Effacer cet appareil\u202f?' });
     within(dialog).getByText('3 modifications qui ne sont pas encore envoyées seront perdues.');
     await press(app, 'Effacer cet appareil');
-    await screen.findByText('Cet appareil ne garde plus rien de vous.');
+    await screen.findByText('Cet appareil ne garde plus aucune de vos données.');
     expect(await keptCopies()).toEqual({});
   });
 
@@ -289,10 +290,10 @@ describe('erasing the device without a network', () => {
     vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(fail);
     app.server.down();
     await press(app, 'Se déconnecter');
-    await press(app, 'Abandonner et quitter');
+    await press(app, 'Abandonner et se déconnecter');
     await press(app, 'Effacer cet appareil');
     await screen.findByText(/Carnet n’a pas pu tout effacer sur cet appareil/);
-    expect(screen.queryByText('Cet appareil ne garde plus rien de vous.')).toBeNull();
+    expect(screen.queryByText('Cet appareil ne garde plus aucune de vos données.')).toBeNull();
   });
 });
 
@@ -328,7 +329,7 @@ describe('signing in on a shared computer on which changes wait', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     server.use({ signIn: () => refuse('invalid_credentials') });
     await signIn();
-    await screen.findByText('E-mail ou mot de passe incorrect. Veuillez réessayer.');
+    await screen.findByText(wholeText('E-mail ou mot de passe incorrect. Veuillez réessayer.'));
     expect(await keptCopies()).toEqual({ [name]: 2 });
     server.use({ signIn: () => ({ token: 'fresh', user: camille }) });
     await press(app, 'Se connecter');

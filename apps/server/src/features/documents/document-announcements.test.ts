@@ -70,7 +70,7 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
     expect(subjects).toEqual([
       'Assurance de Clio\u00A0: valable jusqu’au 31 déc.',
       'Assurance de Clio\u00A0: valable jusqu’au 31 déc.',
-      'Assurance de Clio\u00A0: à renouveler, la validité a pris fin le 31 déc. 2026',
+      'Assurance de Clio\u00A0: à renouveler, expiré le 31 déc. 2026',
     ]);
     expect(await bell()).toBe(1);
   });

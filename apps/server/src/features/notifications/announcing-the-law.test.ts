@@ -63,7 +63,7 @@ describe.each(DIALECTS)('the inspection by law is announced on %s', (dialect) =>
       `Contrôle technique de Clio${NBSP}: à passer aujourd’hui, dernier jour`,
     ]);
     await mornings('2027-05-21', '2027-05-27', '2027-06-03', '2027-06-10', '2027-06-17', '2027-07-01');
-    const late = `Contrôle technique de Clio${NBSP}: à passer sans attendre, la date limite était le 20 mai`;
+    const late = `Contrôle technique de Clio${NBSP}: à passer sans attendre${NBSP}: la date limite était le 20 mai`;
     expect(remindersTo(mail, email)).toHaveLength(8);
     expect(remindersTo(mail, email).slice(-3)).toEqual([late, late, late]);
   });

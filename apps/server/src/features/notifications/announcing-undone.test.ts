@@ -271,7 +271,7 @@ describe.each(DIALECTS)('announcements cancelled or refused on %s', (dialect) =>
       mail.refusals.delete(email);
       expect((await trial()).body).toEqual({ channel: 'email', outcome: 'sent', reason: null });
       expect((await read(owner, '/v1/notifications/status')).email.state).toBe('ready');
-      expect(remindersTo(mail, email)).toEqual(['Rappel d’essai de Carnet']);
+      expect(remindersTo(mail, email)).toEqual(['Rappel test de Carnet']);
     });
   });
 });

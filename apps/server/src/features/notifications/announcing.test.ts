@@ -148,7 +148,7 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
     expect(remindersTo(mail, email)).toEqual([]);
     server.clock.moveTo('2026-11-23T21:00:00.000Z');
     await announceNow(server);
-    expect(remindersTo(mail, email)).toEqual(['Technical inspection of Clio: due before 30 Nov']);
+    expect(remindersTo(mail, email)).toEqual(['Technical inspection for Clio: due before 30 Nov']);
   });
 
   it('a mileage given → announced the next morning; corrected before that → not at all', async () => {

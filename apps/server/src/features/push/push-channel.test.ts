@@ -114,7 +114,7 @@ describe.each(DIALECTS)('reminders by push on %s', (dialect) => {
   it('a trial → sent at once, and the status counts the devices', async () => {
     const { caller, browsers } = await ownerWith(2);
     expect(await sendTrial(caller)).toEqual({ channel: 'push', outcome: 'sent', reason: null });
-    expect(payloadTo(browsers[0])).toMatchObject({ title: 'Rappel d’essai de Carnet', badge: null });
+    expect(payloadTo(browsers[0])).toMatchObject({ title: 'Rappel test de Carnet', badge: null });
     expect((await read(caller, '/v1/notifications/status')).push).toEqual({ state: 'ready', devices: 2 });
     const devices = await listed(caller, DEVICES);
     expect(devices.every(({ lastSentAt }) => lastSentAt !== null)).toBe(true);

@@ -26,7 +26,7 @@ describe('the service book', () => {
     const { status, bytes } = await owner.download(`${address}?lang=en`);
     expect(status).toBe(200);
     const book = await PDFDocument.load(bytes, { updateMetadata: false });
-    expect(book.getTitle()).toBe('Service book of Clio');
+    expect(book.getTitle()).toBe('Service book for Clio');
     expect(book.getAttachments().map(({ name }) => name)).toEqual([expect.stringMatching(/-facture\.pdf$/)]);
   });
 

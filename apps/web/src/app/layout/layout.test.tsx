@@ -258,7 +258,7 @@ describe('language', () => {
   it('the account cannot be told → the device switches all the same, and a message says so', async () => {
     fakeServer({ replaceSettings: () => refuse('unavailable') });
     await chooseEnglish();
-    await expect(screen.findByText(/^The language changes on this device/)).resolves.toBeDefined();
+    await expect(screen.findByText(/^The language has changed on this device/)).resolves.toBeDefined();
     expect(localStorage.getItem('carnet.language')).toBe('en');
   });
 

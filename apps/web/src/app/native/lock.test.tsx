@@ -31,7 +31,7 @@ it('signing out of a locked app while changes wait → asks on the lock; given u
   await user.click(screen.getByRole('button', { name: 'Rester' }));
   expect([await keptCopies(), server.calls]).toEqual([{ [name]: 2 }, []]);
   await user.click(await screen.findByRole('button', { name: 'Se déconnecter' }));
-  await user.click(await screen.findByRole('button', { name: 'Abandonner et quitter' }));
+  await user.click(await screen.findByRole('button', { name: 'Abandonner et se déconnecter' }));
   await waitFor(() => expect(isSignedIn()).toBe(false));
   expect(await keptCopies()).toEqual({});
 });

@@ -6,7 +6,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 const unverified = { getUserContext: () => ({ user: aUser({ emailVerified: false }) }) };
-const verification = () => screen.queryByText('Confirmez votre adresse e-mail');
+const verification = () => screen.queryByRole('region', { name: 'Confirmez votre adresse e-mail' });
 const figures = () => screen.queryByRole('region', { name: 'Chiffres clés' });
 
 /** An answer that comes when the test lets it. */

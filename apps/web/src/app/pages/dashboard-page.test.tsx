@@ -203,7 +203,7 @@ describe('the welcome of a new account', () => {
     });
     const app = await open();
     const banner = await section('Vos rappels par défaut sont prêts');
-    await app.user.click(banner.getByRole('link', { name: 'Les adapter' }));
+    await app.user.click(banner.getByRole('link', { name: 'Les ajuster' }));
     await waitFor(() => expect(app.address()).toBe(`/maintenance?vehicle=${clio.id}`));
   });
 
@@ -214,7 +214,7 @@ describe('the welcome of a new account', () => {
     });
     const app = await open();
     const banner = await section('Vos rappels par défaut sont prêts');
-    await app.user.click(banner.getByRole('link', { name: 'Les adapter' }));
+    await app.user.click(banner.getByRole('link', { name: 'Les ajuster' }));
     await waitFor(() => expect(app.address()).toBe('/maintenance'));
   });
 

@@ -9,7 +9,7 @@ import { addedReadings, clio, vehicleGarage, vespa } from '#testing/vehicle-gara
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-const RESTORED = 'Votre saisie a été retrouvée.';
+const RESTORED = 'Votre saisie a été récupérée.';
 const camille = aUser();
 const plain = (field: HTMLElement) => valueOf(field).replaceAll(/\s/g, ' ');
 
@@ -50,7 +50,7 @@ describe('the edit dialog of a reminder, half-filled', () => {
     cleanup();
     const app = await renderApp({ at: address });
     expect(valueOf(await days())).toBe('90');
-    await app.user.click((await dialog()).getByRole('button', { name: 'Revenir à ce qui est enregistré' }));
+    await app.user.click((await dialog()).getByRole('button', { name: 'Revenir à la version enregistrée' }));
     expect(screen.queryByText(RESTORED)).toBeNull();
     expect(valueOf(await days())).toBe(String(oilReminder.interval_days ?? ''));
     const first = (await dialog()).getByLabelText('Prochaine date');
@@ -123,7 +123,7 @@ describe('the quick update of the mileage, half-filled', () => {
     await enter(await renderApp({ at: address }), '91500');
     cleanup();
     const app = await renderApp({ at: address });
-    await app.user.click(await screen.findByRole('button', { name: 'Recommencer à vide' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Repartir de zéro' }));
     expect(screen.queryByText(RESTORED)).toBeNull();
     expect(valueOf(await field())).toBe('');
     await waitFor(async () => expect(document.activeElement).toBe(await field()));

@@ -112,7 +112,7 @@ it('a document → its kind by its name, days as days', async () => {
   await renderPiece(<HistoryList kind="document" id={record.id} />);
   const entry = await screen.findByRole('listitem');
   expect([...entry.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
-    'Nature',
+    'Catégorie',
     'Autre document → Permis de conduire',
     'Valable jusqu’au',
     'Non renseigné → 1er févr. 2030',
@@ -128,7 +128,7 @@ it('without a network → says that it needs one', async () => {
   server.down();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await renderPiece(<HistoryList kind="vehicle" id={clio.id} />);
-  expect(screen.getByText('Il faut une connexion pour cela.')).toBeDefined();
+  expect(screen.getByText('Une connexion est nécessaire.')).toBeDefined();
 });
 
 it('the server is out of order → says so, and tries again when asked', async () => {
@@ -137,5 +137,5 @@ it('the server is out of order → says so, and tries again when asked', async (
   await screen.findByText('L’historique n’a pas pu être chargé');
   server.use({ getVehicleHistory: () => ({ items: [], nextCursor: null }) });
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  expect(await screen.findByText('Rien n’a encore été noté.')).toBeDefined();
+  expect(await screen.findByText('Rien n’a encore été enregistré.')).toBeDefined();
 });

@@ -85,7 +85,7 @@ it('a spreadsheet → a plan to correct, then one call that stores it', async ()
   expect(screen.getByRole('textbox', { name: 'Nom du véhicule' })).toHaveProperty('value', 'Partner');
   expect(screen.getByText('date qui n’existe pas')).toBeDefined();
   expect(screen.getByRole('checkbox', { name: /^Péage/ })).toBeDefined();
-  expect(screen.getByRole('img', { name: /^Kilométrages dans le temps/ })).toBeDefined();
+  expect(screen.getByRole('img', { name: /^Kilométrage dans le temps/ })).toBeDefined();
   expect(screen.getByLabelText(/Type de .*Essuie-glaces/)).toHaveProperty('value', 'Réparations et pièces');
   expect(screen.getByRole('button', { name: 'Importer 3 entretiens et 1 dépense' })).toBeDefined();
   await user.click(screen.getByRole('checkbox', { name: /^Péage/ }));
@@ -123,7 +123,7 @@ describe('a file from another app or from a site', () => {
 
   it('discarded → gone', async () => {
     const { user } = await receive(file());
-    await user.click(screen.getByRole('button', { name: 'Jeter' }));
+    await user.click(screen.getByRole('button', { name: 'Supprimer' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: title })).toBeNull());
     expect(await readSharing()).toBeNull();
   });
@@ -151,12 +151,12 @@ describe('a file from another app or from a site', () => {
 it('a template and the rows that were set aside → saved as files, and said to be', async () => {
   const { user } = await choose(SHEET);
   const { saved } = fakeDownloads(200);
-  await user.click(await screen.findByRole('button', { name: 'Télécharger ce qui n’a pas été repris' }));
-  await screen.findByText(/^non-repris.csv.: téléchargement terminé\.$/);
+  await user.click(await screen.findByRole('button', { name: 'Télécharger ce qui n’a pas été importé' }));
+  await screen.findByText(/^non-importe.csv.: téléchargement terminé\.$/);
   await user.click(screen.getByRole('button', { name: 'Choisir d’autres fichiers' }));
   await user.click(await screen.findByRole('button', { name: 'Télécharger un modèle de tableur' }));
   await screen.findByText(/^modele-carnet.csv.: téléchargement terminé\.$/);
-  expect(saved).toEqual(['non-repris.csv', 'modele-carnet.csv']);
+  expect(saved).toEqual(['non-importe.csv', 'modele-carnet.csv']);
 });
 
 it('a plan → each of its fields has a name', async () => {
@@ -170,7 +170,7 @@ it('a plan → each of its fields has a name', async () => {
 it('a column and a word corrected by hand → the plan follows, and the next file with the same head begins so', async () => {
   const { uploads, user } = await choose(SHEET);
   await user.click(await screen.findByText('Lecture du tableau'));
-  await chooseOption(user, 'Contenu de la colonne « Prix »', 'Ne pas reprendre');
+  await chooseOption(user, 'Contenu de la colonne « Prix »', 'Ne pas importer');
   await chooseOption(user, /Type de .*Essuie-glaces/, 'Batterie');
   await user.click(await screen.findByRole('button', { name: /^Importer 3 entretiens/ }));
   await waitFor(() => expect(uploads).toHaveLength(1));
@@ -179,7 +179,7 @@ it('a column and a word corrected by hand → the plan follows, and the next fil
   await user.click(screen.getByRole('button', { name: 'Choisir d’autres fichiers' }));
   await give(`${SHEET}\n02/07/2025;Partner;74000;Vidange;1,00`);
   await user.click(await screen.findByText('Lecture du tableau'));
-  expect(screen.getByLabelText('Contenu de la colonne « Prix »')).toHaveProperty('value', 'Ne pas reprendre');
+  expect(screen.getByLabelText('Contenu de la colonne « Prix »')).toHaveProperty('value', 'Ne pas importer');
   expect(screen.getByLabelText(/Type de .*Essuie-glaces/)).toHaveProperty('value', 'Batterie');
 });
 
@@ -188,7 +188,7 @@ it('a table in which no column of dates is known → its owner can name one', as
   expect(await screen.findByText(/^Aucune colonne de dates/)).toBeDefined();
   expect(screen.getByLabelText('Contenu de la colonne « Colonne 1 »')).toHaveProperty(
     'value',
-    'Ne pas reprendre',
+    'Ne pas importer',
   );
 });
 
@@ -214,7 +214,7 @@ it('while a file is read → a bar that goes with the work, and the way back at 
 
 it('how the file is got → told for each program', async () => {
   const { user } = await choose('bonjour');
-  await user.click(await screen.findByText('Récupérer mon fichier'));
+  await user.click(await screen.findByText('Comment récupérer mon fichier'));
   expect(await screen.findByText(/vehicle-1-sync\.csv/)).toBeDefined();
 });
 
@@ -284,7 +284,7 @@ it('a file that is being sent → given up, back at its plan; once all is sent i
   await act(async () => uploads[0]?.progress(1, 2));
   await user.click(await screen.findByRole('button', { name: 'Annuler' }));
   expect(uploads[0]?.isAborted).toBe(true);
-  expect(screen.queryByText('L’import n’a pas abouti. Rien n’a été enregistré.')).toBeNull();
+  expect(screen.queryByText('L’import a échoué. Rien n’a été enregistré.')).toBeNull();
   await user.click(await screen.findByRole('button', start));
   await waitFor(() => expect(uploads).toHaveLength(2));
   await act(async () => uploads[1]?.progress(2, 2));

@@ -176,7 +176,7 @@ describe('the inspection on the page of a vehicle', () => {
     );
     await user.type(region.getByRole('textbox', { name: 'Coût' }), '85');
     await user.click(region.getByRole('button', { name: 'Enregistrer' }));
-    await region.findByText('Cette date est avant le contrôle');
+    await region.findByText('Cette date est antérieure au contrôle');
     expect(server.callsOf('createMaintenance')).toEqual([]);
   });
 
@@ -235,7 +235,7 @@ describe('the inspection on the page of a vehicle', () => {
       { status: 'upcoming', dueBy: addDays(today, 300) },
       { replaceReminder: () => ({ ...inspectionReminder, follows: 'law' }) },
     );
-    await waitFor(() => expect(text()).toContain(`Votre rappel est au ${day(-5)}.`));
+    await waitFor(() => expect(text()).toContain(`Votre rappel est prévu le ${day(-5)}.`));
     await user.click(region.getByRole('button', { name: 'Suivre la date légale' }));
     await waitFor(() => expect(server.callsOf('replaceReminder')[0]?.body).toMatchObject({ follows: 'law' }));
   });

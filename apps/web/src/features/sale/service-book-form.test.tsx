@@ -29,7 +29,7 @@ it('photos → off while the plate is hidden; ticked → warns that the plate ma
   expect([photos.checked, warning()]).toEqual([false, null]);
   await user.click(photos);
   expect(warning()).not.toBeNull();
-  await user.click(screen.getByRole('checkbox', { name: 'L’immatriculation entière' }));
+  await user.click(screen.getByRole('checkbox', { name: 'L’immatriculation complète' }));
   expect(warning()).toBeNull();
 });
 

@@ -124,12 +124,12 @@ it('the fields of an expense → named and written as its form does', async () =
   const filling = { quantity: 42.5, unit: 'L', isFull: true, missedPrevious: false, place: 'Leclerc' };
   await renderPiece(<ExpenseFields fields={{ kind: 'other', ...filling, recurrence }} />);
   expect(screen.getAllByText(/ = /).map(({ textContent }) => textContent)).toEqual([
-    'Nature = Autre dépense',
+    'Catégorie = Autre dépense',
     'Quantité = 42,5',
     'Unité = L',
     'Plein complet = Oui',
     'Plein précédent non noté = Non',
     'Lieu ou organisme = Leclerc',
-    'Revient = Chaque mois, jusqu’au 1er déc. 2027',
+    'Récurrence = Chaque mois, jusqu’au 1er déc. 2027',
   ]);
 });

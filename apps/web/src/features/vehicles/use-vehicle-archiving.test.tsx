@@ -43,7 +43,7 @@ describe('archiving a vehicle', () => {
     vehicleGarage();
     const app = await renderApp({ at: `/vehicles/${clio.id}` });
     await choose(app, 'Archiver le véhicule');
-    expect(await screen.findByText(/^Archivé\s: l’historique reste là/)).toBeDefined();
+    expect(await screen.findByText(/^Archivé\s: son historique est conservé/)).toBeDefined();
     expect(screen.getByText('Les rappels d’un véhicule archivé sont en pause.')).toBeDefined();
     await app.user.click(screen.getByRole('button', { name: 'Remettre au garage' }));
     await waitFor(() => expect(screen.queryByText(/^Archivé\s:/)).toBeNull());

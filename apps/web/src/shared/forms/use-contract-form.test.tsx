@@ -53,7 +53,7 @@ it('fields that the contract refuses → said at each, nothing is sent; correcte
   const { user } = await renderPiece(<ReadingForm save={async (body) => sent.push(body)} />);
   await user.type(screen.getByLabelText('Date'), '2026-02-30');
   await user.click(save());
-  expect(screen.getByText('Cette date n’est pas valable')).toBeDefined();
+  expect(screen.getByText('Date non valide')).toBeDefined();
   expect(screen.getByText('Ce champ est obligatoire')).toBeDefined();
   expect([sent, document.activeElement]).toEqual([[], screen.getByLabelText('Date')]);
   await user.clear(screen.getByLabelText('Date'));
@@ -80,7 +80,7 @@ it('what was missing is filled in, wrongly → no longer asks to fill it in', as
   expect(screen.getByText('Veuillez remplir tous les champs obligatoires')).toBeDefined();
   await user.type(screen.getByLabelText('Date'), '2026-02-30');
   await user.tab();
-  expect(screen.getByText('Cette date n’est pas valable')).toBeDefined();
+  expect(screen.getByText('Date non valide')).toBeDefined();
   expect(screen.queryByText('Veuillez remplir tous les champs obligatoires')).toBeNull();
 });
 
@@ -107,7 +107,7 @@ it('a field left with a fault → said at once; one left empty → not yet', asy
   expect(screen.queryByText('Ce champ est obligatoire')).toBeNull();
   await user.type(screen.getByLabelText('Date'), 'demain');
   await user.tab();
-  expect(screen.getByText('Cette date n’est pas valable')).toBeDefined();
+  expect(screen.getByText('Date non valide')).toBeDefined();
 });
 
 it('a text that is no mileage → never read as empty or zero: the field says so and has the focus', async () => {

@@ -50,7 +50,7 @@ it('another language → shown once every text is there in it', async () => {
   expect(translations.snapshot().translate('auth.login.submit')).toBe('Se connecter');
   await release();
   await switching;
-  expect(translations.snapshot().translate('auth.login.submit')).toBe('Sign in');
+  expect(translations.snapshot().translate('auth.login.submit')).toBe('Log in');
 });
 
 it('texts loaded while the language switches → are there in the new one too', async () => {

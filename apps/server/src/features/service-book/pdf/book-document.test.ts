@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const CONTENT: BookContent = {
   language: 'en',
   title: 'Service book',
-  subject: 'Service book of Clio',
+  subject: 'Service book for Clio',
   vehicle: 'Clio',
   madeAtMillis: Date.UTC(2026, 10, 21),
   made: 'Made on 21 Nov 2026',

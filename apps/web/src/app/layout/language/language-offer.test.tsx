@@ -23,7 +23,7 @@ describe('a device set to English', () => {
   it('offer taken → English, kept on the device, and not offered again', async () => {
     const { user } = await visit('/login', 'en');
     await user.click(screen.getByRole('button', { name: 'Read this in English' }));
-    await expect(screen.findByRole('heading', { level: 1, name: 'Sign in' })).resolves.toBeDefined();
+    await expect(screen.findByRole('heading', { level: 1, name: 'Log in' })).resolves.toBeDefined();
     expect(localStorage.getItem('carnet.language')).toBe('en');
     expect(offer()).toBeNull();
     await user.click(screen.getByRole('button', { name: /^FR/ }));

@@ -3,6 +3,7 @@ import { aUser } from '#testing/builders.ts';
 import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
 import { valueOf } from '#testing/form-values.ts';
 import { renderApp, renderPiece, type Rendered } from '#testing/render-app.tsx';
+import { wholeText } from '#testing/whole-text.ts';
 import { isSignedIn, sessionToken } from '#shared/session/session.ts';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ async function openLogin(language: 'fr' | 'en' = 'fr'): Promise<Rendered> {
 
 const labels = {
   fr: { email: 'Adresse e-mail', password: 'Mot de passe', submit: 'Se connecter' },
-  en: { email: 'Email address', password: 'Password', submit: 'Sign in' },
+  en: { email: 'Email address', password: 'Password', submit: 'Log in' },
 } as const;
 
 async function signIn({ user }: Rendered, language: 'fr' | 'en' = 'fr'): Promise<void> {
@@ -41,7 +42,7 @@ describe('sign in', () => {
     await signIn(app);
     await expect(screen.findByRole('heading', { level: 1, name: 'Tableau de bord' })).resolves.toBeDefined();
     expect(app.address()).toBe('/dashboard');
-    expect(screen.getByText('Bon retour dans Carnet.')).toBeDefined();
+    expect(screen.getByText('Vous voilà de retour dans Carnet.')).toBeDefined();
     expect([isSignedIn(), sessionToken()]).toEqual([true, 'fresh-token']);
     expect(server.callsOf('signIn')[0]?.headers.has('Authorization')).toBe(false);
     expect(server.callsOf('listVehicles')[0]?.headers.get('Authorization')).toBe('Bearer fresh-token');
@@ -53,7 +54,7 @@ describe('sign in', () => {
     const app = await renderApp({ at: '/login', isSignedIn: false });
     await signIn(app);
     await expect(screen.findByText('Welcome back to Carnet.')).resolves.toBeDefined();
-    expect(screen.queryByText('Bon retour dans Carnet.')).toBeNull();
+    expect(screen.queryByText('Vous voilà de retour dans Carnet.')).toBeNull();
   });
 
   it('signed in, the next page on its way → the button still says so, and nothing more is sent', async () => {
@@ -61,7 +62,7 @@ describe('sign in', () => {
     acceptSignIn(server);
     const form = await renderPiece(<LoginForm forgotPasswordLink={null} />);
     await signIn(form);
-    await expect(screen.findByText('Bon retour dans Carnet.')).resolves.toBeDefined();
+    await expect(screen.findByText('Vous voilà de retour dans Carnet.')).resolves.toBeDefined();
     await form.user.click(screen.getByRole('button', { name: 'Connexion…' }));
     await form.user.type(screen.getByLabelText('Mot de passe'), '{Enter}');
     expect(server.callsOf('signIn')).toHaveLength(1);
@@ -72,7 +73,7 @@ describe('sign in', () => {
     const { user } = await openLogin('en');
     await user.type(screen.getByLabelText('Email address'), 'camille');
     await user.type(screen.getByLabelText('Password'), 'secret-word');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(screen.getByText('Invalid email')).toBeDefined();
     expect(server.callsOf('signIn')).toEqual([]);
   });
@@ -84,7 +85,7 @@ describe('sign in', () => {
     fakeServer({ signIn: () => refuse('invalid_credentials') });
     const app = await openLogin(language);
     await signIn(app, language);
-    await expect(screen.findByText(sentence)).resolves.toBeDefined();
+    await expect(screen.findByText(wholeText(sentence))).resolves.toBeDefined();
     expect(within(screen.getByRole('form')).getByRole('alert').textContent).toBe(sentence);
     expect(valueOf(screen.getByLabelText(labels[language].email))).toBe('camille@example.org');
     expect(app.address()).toBe('/login');
@@ -107,7 +108,7 @@ describe('sign in', () => {
   it('too many tries → says how long to wait', async () => {
     fakeServer({ signIn: () => refuse('rate_limited', { retryAfterSeconds: 120 }) });
     await signIn(await openLogin());
-    await expect(screen.findByText('Trop d’essais. Réessayez dans 2 minutes.')).resolves.toBeDefined();
+    await expect(screen.findByText('Trop de tentatives. Réessayez dans 2 minutes.')).resolves.toBeDefined();
   });
 
   it('a fault of the server → the general sentence', async () => {
@@ -149,10 +150,10 @@ it('language before signing in → switches in place, is kept, and tells the doc
   const { user } = await openLogin();
   await user.type(screen.getByLabelText('Adresse e-mail'), 'camille@example.org');
   await user.click(screen.getByRole('button', { name: 'EN – English' }));
-  await expect(screen.findByRole('heading', { level: 1, name: 'Sign in' })).resolves.toBeDefined();
+  await expect(screen.findByRole('heading', { level: 1, name: 'Log in' })).resolves.toBeDefined();
   expect(valueOf(screen.getByLabelText('Email address'))).toBe('camille@example.org');
   expect(document.documentElement.lang).toBe('en');
-  expect(document.title).toBe('Sign in · Carnet');
+  expect(document.title).toBe('Log in · Carnet');
   expect(localStorage.getItem('carnet.language')).toBe('en');
 });
 
@@ -161,7 +162,7 @@ it('an error on the page follows the switch of the language', async () => {
   const app = await openLogin();
   await signIn(app);
   await expect(
-    screen.findByText('E-mail ou mot de passe incorrect. Veuillez réessayer.'),
+    screen.findByText(wholeText('E-mail ou mot de passe incorrect. Veuillez réessayer.')),
   ).resolves.toBeDefined();
   await app.user.click(screen.getByRole('button', { name: 'EN – English' }));
   await expect(screen.findByText('Invalid credentials. Please try again.')).resolves.toBeDefined();

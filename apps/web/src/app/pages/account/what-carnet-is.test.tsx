@@ -11,7 +11,7 @@ it.each([
     'Nos promesses pour vos données',
     'Vos données',
   ],
-  ['/register', 'en', /^The service book of your vehicles/, 'Our promises about your data', 'Your data'],
+  ['/register', 'en', /^Your vehicles’ service book/, 'Our promises about your data', 'Your data'],
 ] as const)(
   '%s in %s → says what Carnet is, and leads to what it promises',
   async (at, language, sentence, promise, title) => {

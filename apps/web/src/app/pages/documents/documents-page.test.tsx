@@ -42,7 +42,9 @@ describe('the documents', () => {
     await waitFor(async () => expect(await names()).toEqual(['Assurance']));
     expect(address()).toBe('/documents?q=clio+assurance');
     await user.type(screen.getByRole('searchbox'), ' zzz');
-    await user.click(await screen.findByRole('button', { name: 'Effacer la recherche' }));
+    await screen.findByText('Aucun document ne correspond à cette recherche.');
+    const [, below] = screen.getAllByRole('button', { name: 'Effacer la recherche' });
+    await user.click(below ?? document.body);
     await waitFor(async () => expect(await names()).toHaveLength(3));
   });
 
@@ -85,7 +87,7 @@ describe('the form', () => {
     await user.click(screen.getByText('Détails'));
     await user.type(screen.getByLabelText('Délivré le'), '02/05/2026');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    expect(await screen.findByText('Cette date est avant celle de délivrance')).toBeDefined();
+    expect(await screen.findByText('Cette date est antérieure à la délivrance')).toBeDefined();
     expect(server.callsOf('createDocument')).toEqual([]);
   });
 
@@ -94,12 +96,12 @@ describe('the form', () => {
     server.use({ createDocument: ({ body }) => ({ ...licence, id: body.id ?? licence.id }) });
     const { user } = await renderApp({ at: `/documents/new?vehicle=${clio.id}` });
     expect(await screen.findByRole('combobox', { name: 'Véhicule' })).toBeDefined();
-    await user.click(screen.getByRole('combobox', { name: /^Nature/ }));
+    await user.click(screen.getByRole('combobox', { name: /^Catégorie/ }));
     await user.click(await screen.findByRole('option', { name: 'Permis de conduire' }));
     expect(screen.queryByRole('combobox', { name: 'Véhicule' })).toBeNull();
-    expect(screen.queryByRole('combobox', { name: 'Prévenir' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Me prévenir' })).toBeNull();
     await user.type(screen.getByLabelText('Valable jusqu’au'), '01/01/2199');
-    expect(await screen.findByRole('combobox', { name: 'Prévenir' })).toHaveProperty(
+    expect(await screen.findByRole('combobox', { name: 'Me prévenir' })).toHaveProperty(
       'value',
       '30 jours avant',
     );

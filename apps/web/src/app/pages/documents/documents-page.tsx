@@ -89,7 +89,7 @@ function FoundDocuments({ documents }: { readonly documents: readonly CarnetDocu
             title={t('documents.list.none')}
             action={
               <Button variant="default" onClick={() => find('')}>
-                {t('documents.list.clear')}
+                {t('common.search.clear')}
               </Button>
             }
           />

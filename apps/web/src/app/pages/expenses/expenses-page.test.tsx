@@ -69,13 +69,13 @@ describe('the list', () => {
     const list = await screen.findByRole('list', { name: 'Dépenses' });
     expect(within(list).getAllByRole('link')).toHaveLength(1);
     expect(screen.queryByRole('list', { name: 'Dépenses attendues' })).toBeNull();
-    await user.click(screen.getByRole('combobox', { name: 'Nature' }));
+    await user.click(screen.getByRole('combobox', { name: 'Catégorie' }));
     await user.click(await screen.findByRole('option', { name: 'Péage' }));
     await screen.findByText('Aucune dépense ne correspond');
     expect(address()).toBe('/expenses?kind=toll&year=2020');
     await user.click(screen.getByRole('button', { name: 'Effacer les filtres' }));
     await waitFor(() => expect(address()).toBe('/expenses'));
-    expect(screen.getByText(/par mois de dépenses qui reviennent/).textContent).toContain('210,00');
+    expect(screen.getByText(/par mois de dépenses récurrentes/).textContent).toContain('210,00');
   });
 
   it('words → what the list of the server answers to them', async () => {
@@ -93,10 +93,10 @@ describe('the list', () => {
     garage([fuel]);
     await renderApp({ at: '/expenses/new' });
     await screen.findByLabelText(/^Kilométrage/);
-    expect(screen.queryByRole('combobox', { name: /^Nature/ })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /^Catégorie/ })).toBeNull();
     cleanup();
     await renderApp({ at: '/expenses/new?kind=other' });
-    expect(await screen.findByRole('combobox', { name: /^Nature/ })).toBeDefined();
+    expect(await screen.findByRole('combobox', { name: /^Catégorie/ })).toBeDefined();
   });
 
   it('filtered by kind → what is left and its sum, kept in the address', async () => {
@@ -104,7 +104,7 @@ describe('the list', () => {
     const { user, address } = await renderApp({ at: '/expenses' });
     const list = await screen.findByRole('list', { name: 'Dépenses' });
     expect(within(list).getAllByRole('link')).toHaveLength(2);
-    await user.click(screen.getByRole('combobox', { name: 'Nature' }));
+    await user.click(screen.getByRole('combobox', { name: 'Catégorie' }));
     await user.click(await screen.findByRole('option', { name: 'Carburant' }));
     await waitFor(() => expect(address()).toBe('/expenses?kind=fuel'));
     expect(screen.getByText(/^1 dépense/).textContent).toContain('71,02');

@@ -119,7 +119,7 @@ describe('a save that fails', () => {
     await app.user.type(screen.getByLabelText('Mot de passe'), 'secret-word');
     server.use({ createMaintenance: ({ body }) => storedRecord(body) });
     await app.user.click(screen.getByRole('button', { name: 'Se connecter' }));
-    await expect(screen.findByText('Votre saisie a été retrouvée.')).resolves.toBeDefined();
+    await expect(screen.findByText('Votre saisie a été récupérée.')).resolves.toBeDefined();
     expect([app.address(), valueOf(cost())]).toEqual([doneAddress, '89,90']);
     await save(app);
     await listShown();
@@ -137,14 +137,14 @@ describe('a draft', () => {
     await screen.findByRole('button', { name: 'Retirer vidange.jpg' });
     cleanup();
     const app = await open();
-    expect(screen.getByText('Votre saisie a été retrouvée.')).toBeDefined();
+    expect(screen.getByText('Votre saisie a été récupérée.')).toBeDefined();
     expect(valueOf(cost())).toBe('89,90');
     await save(app);
     await listShown();
     expect(savedBodies(server)[0]?.photos).toEqual([photoId]);
     cleanup();
     await open();
-    expect(screen.queryByText('Votre saisie a été retrouvée.')).toBeNull();
+    expect(screen.queryByText('Votre saisie a été récupérée.')).toBeNull();
   });
 
   it('discarded → an empty form under an id of its own', async () => {
@@ -155,8 +155,8 @@ describe('a draft', () => {
     await screen.findByText(/momentanément indisponible/);
     cleanup();
     const app = await open();
-    await app.user.click(screen.getByRole('button', { name: 'Recommencer à vide' }));
-    expect(screen.queryByText('Votre saisie a été retrouvée.')).toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Repartir de zéro' }));
+    expect(screen.queryByText('Votre saisie a été récupérée.')).toBeNull();
     expect(valueOf(cost())).toBe('');
     server.use({ createMaintenance: ({ body }) => storedRecord(body) });
     await enterCost(app, '12');

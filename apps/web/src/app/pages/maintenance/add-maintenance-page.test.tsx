@@ -89,7 +89,7 @@ describe('add a maintenance', () => {
   it('what nobody does for themselves → no word about own work under the cost', async () => {
     recordGarage();
     const app = await open();
-    const hint = () => screen.queryByText(/^Fait par vous-même/);
+    const hint = () => screen.queryByText(/^Si vous l’avez fait vous-même/);
     expect(hint()).not.toBeNull();
     await choose(app, 'Type', /Assurance/);
     expect(hint()).toBeNull();
@@ -126,7 +126,7 @@ describe('add a maintenance', () => {
     await fill(app);
     const mileage = nextTime().getByLabelText('Kilométrage');
     expect(valueOf(mileage).replaceAll(/\s/g, '')).toBe('99210');
-    expect(screen.getByText(/Selon votre réglage/).textContent).toMatch(/tous les 15\s000\skm ou 1\san/);
+    expect(screen.getByText(/Selon vos paramètres/).textContent).toMatch(/tous les 15\s000\skm ou 1\san/);
     await enter(app, mileage, '95 000');
     await enter(app, essential().getByLabelText('Kilométrage'), '84 650');
     await app.user.clear(nextTime().getByLabelText('Date'));
@@ -237,7 +237,7 @@ describe('mark a reminder as done', () => {
     await app.user.click(screen.getByRole('button', { name: /La dernière fois/ }));
     await save(app);
     await app.user.click(await screen.findByRole('button', { name: 'Annuler' }));
-    await expect(screen.findByText('Annulé : le rappel est revenu à sa place.')).resolves.toBeDefined();
+    await expect(screen.findByText('Annulé : le rappel est redevenu comme avant.')).resolves.toBeDefined();
     const [created] = server.callsOf('createMaintenance');
     const [deleted] = server.callsOf('deleteMaintenance');
     expect(deleted?.path).toEqual({ id: Reflect.get(Object(created?.body), 'id') });

@@ -46,7 +46,7 @@ it('one field changed → the whole record is replaced by its version, its photo
   const server = garage();
   const app = await open();
   expect(valueOf(await costField())).toBe('89,90');
-  await expect(screen.findByText('Le rappel de ce type suit cette échéance.')).resolves.toBeDefined();
+  await expect(screen.findByText('Le rappel de ce type suivra cette échéance.')).resolves.toBeDefined();
   await changeCost(app, '95');
   await expect(screen.findByText('Entretien modifié.')).resolves.toBeDefined();
   const [call] = server.callsOf('replaceMaintenance');
@@ -65,7 +65,7 @@ it('a newer one of its type is recorded → the form says that the reminder stay
   garage({ listMaintenances: () => ({ items: [newer], nextCursor: null }) });
   await open();
   await expect(
-    screen.findByText('Un entretien plus récent est déjà enregistré : le rappel reste où il est.'),
+    screen.findByText('Un entretien plus récent est déjà enregistré : le rappel ne change pas.'),
   ).resolves.toBeDefined();
 });
 
@@ -74,8 +74,8 @@ it('changed meanwhile elsewhere → taking the other version shows it, and saves
   const server = garage({ replaceMaintenance: () => refuse('version_conflict', { current: theirs }) });
   const app = await open();
   await changeCost(app, '95');
-  await screen.findByText('Modifié entre-temps');
-  await app.user.click(screen.getByRole('button', { name: 'Reprendre l’autre version' }));
+  await screen.findByText('Modifié ailleurs entre-temps');
+  await app.user.click(screen.getByRole('button', { name: 'Prendre l’autre version' }));
   expect(valueOf(await costField())).toBe('120,00');
   server.use({ replaceMaintenance: () => ({ ...theirs, version: 5 }) });
   await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));

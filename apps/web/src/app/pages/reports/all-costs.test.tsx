@@ -53,7 +53,7 @@ describe('on the page of a vehicle', () => {
     const { user } = await renderApp({ at: `/vehicles/${clio.id}` });
     const costs = await section('Coûts');
     await user.click(costs.getByRole('radio', { name: 'Tout' }));
-    await costs.findByText('Par nature');
+    await costs.findByText('Par catégorie');
     const terms = costs.getAllByRole('term').map((term) => term.textContent);
     expect(terms.slice(-3)).toEqual(['Entretien', 'Carburant', 'Péage']);
     const values = costs.getAllByRole('definition').map((value) => plain(value.textContent));
@@ -75,7 +75,7 @@ describe('on the page of a vehicle', () => {
         .map((link) => link.textContent.replace(/\W+$/, ''));
     expect(names()).toEqual(['Péage', 'Carburant', 'Vidange', 'Carburant', 'Carburant', 'Vidange']);
     expect(address()).toBe(`/vehicles/${clio.id}?timeline=all`);
-    await user.click(history.getByRole('combobox', { name: 'Nature' }));
+    await user.click(history.getByRole('combobox', { name: 'Catégorie' }));
     await user.click(await screen.findByRole('option', { name: 'Entretien' }));
     await waitFor(() => expect(names()).toEqual(['Vidange', 'Vidange']));
     await user.click(history.getByRole('radio', { name: 'Dépenses' }));

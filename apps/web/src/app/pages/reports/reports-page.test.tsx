@@ -28,13 +28,13 @@ describe('the reports of all vehicles', () => {
   it('a period → its figures, and each picture says its message first', async () => {
     costedGarage();
     await renderApp({ at: FIRST_QUARTER });
-    const figures = await screen.findByRole('region', { name: 'La période en chiffres' });
+    const figures = await screen.findByRole('region', { name: 'Chiffres clés de la période' });
     expect(plain(figures.textContent)).toContain('642,30 €');
     expect(plain(figures.textContent)).toContain('3 000 km');
     expect(plain(figures.textContent)).toContain('0,134 €');
     const said = screen.getAllByRole('region').map((region) => plain(region.textContent));
     for (const message of [
-      '642,30 € sur la période, soit 214,10 € par mois ; le plus élevé : 310,00 € en janvier 2026.',
+      '642,30 € sur la période, soit 214,10 € par mois en moyenne ; le plus cher : janvier 2026, 310,00 €.',
       'Premier poste : Assurance, 240,00 €, soit 37 % du total.',
       'Clio coûte le plus : 402,30 €, soit 63 % du total.',
       'Du 1er janv. 2026 au 31 mars 2026 : 642,30 €, soit 542 % de plus qu’aux mêmes dates un an plus tôt (100,00 €).',
@@ -67,8 +67,8 @@ describe('the reports of all vehicles', () => {
       'février 2026 | 257,00 € | 180,50 € | 76,50 € | 0,00 € | 0,00 €',
       'janvier 2026 | 310,00 € | 0,00 € | 70,00 € | 240,00 € | 0,00 €',
     ]);
-    expect((await tableOf('Par nature', user)).slice(0, 3)).toEqual([
-      'Nature | Nombre | Coût | Part | Par km',
+    expect((await tableOf('Par catégorie', user)).slice(0, 3)).toEqual([
+      'Catégorie | Nombre | Coût | Part | Par km',
       'Assurance | 1 | 240,00 € | 37 % | 0,00 €',
       'Carburant | 3 | 209,50 € | 33 % | 0,07 €',
     ]);

@@ -2,6 +2,7 @@ import { aReminder, aVehicle, someSettings } from '#testing/builders.ts';
 import type { Handlers } from '#testing/fake-call.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { wholeText } from '#testing/whole-text.ts';
 import type { NotificationStatus } from '@carnet/contract/notifications/notification.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { screen, within } from '@testing-library/react';
@@ -21,7 +22,7 @@ function status(changes: Partial<NotificationStatus> = {}): NotificationStatus {
 async function openSettings(handlers: Handlers) {
   fakeServer(handlers);
   const app = await renderApp({ at: '/settings/notifications' });
-  const region = await screen.findByRole('region', { name: 'Ce qui vous parvient' });
+  const region = await screen.findByRole('region', { name: 'Ce que vous recevez' });
   return { ...app, region };
 }
 
@@ -37,7 +38,7 @@ describe('what reaches the owner', () => {
     await openSettings({ getNotificationStatus: () => status({ email }) });
     const [byEmail] = screen.getAllByRole<HTMLInputElement>('switch');
     expect([byEmail?.checked, byEmail?.disabled]).toEqual([false, true]);
-    expect(screen.getAllByText('Ce serveur n’envoie pas d’e-mails.')).toHaveLength(2);
+    expect(screen.getAllByText(wholeText('Ce serveur n’envoie pas d’e-mails.'))).toHaveLength(2);
   });
 
   it('a trial that leaves, and one that does not → the real result beside its button', async () => {
@@ -50,12 +51,12 @@ describe('what reaches the owner', () => {
         reason: hasFailed ? 'mail_server_unreachable' : null,
       }),
     });
-    const button = within(region).getByRole('button', { name: 'Envoyer un rappel d’essai par e-mail' });
+    const button = within(region).getByRole('button', { name: 'Envoyer un rappel test par e-mail' });
     await user.click(button);
-    expect(await within(region).findByText(/L’essai est parti/)).toBeDefined();
+    expect(await within(region).findByText(/Rappel test envoyé/)).toBeDefined();
     hasFailed = true;
     await user.click(button);
-    await within(region).findByText(/Le serveur d’e-mails ne répond pas/);
+    await within(region).findByText(/Le serveur de messagerie n’a pas répondu/);
   });
 
   it('too many trials → said, not an error', async () => {
@@ -63,15 +64,15 @@ describe('what reaches the owner', () => {
       getNotificationStatus: () => status(),
       testNotification: () => refuse('rate_limited', { retryAfterSeconds: 60 }),
     });
-    await user.click(within(region).getByRole('button', { name: /essai par e-mail/ }));
-    expect(await within(region).findByText(/Cinq essais par heure suffisent/)).toBeDefined();
+    await user.click(within(region).getByRole('button', { name: /test par e-mail/ }));
+    expect(await within(region).findByText(/cinq rappels test par heure/)).toBeDefined();
   });
 
   it('an address that was refused → said with its day, and a trial is the way out', async () => {
     const email = { address: 'camille@example.org', state: 'refused' as const, refusedAt: AT };
     const { region } = await openSettings({ getNotificationStatus: () => status({ email }) });
     expect(region.textContent).toMatch(/camille@example\.org a refusé nos messages le 12 mai 2026/);
-    expect(within(region).getByRole('button', { name: /essai par e-mail/ })).toBeDefined();
+    expect(within(region).getByRole('button', { name: /test par e-mail/ })).toBeDefined();
   });
 
   it('an address that is not confirmed → its link can be sent again', async () => {
@@ -85,7 +86,7 @@ describe('what reaches the owner', () => {
       },
     });
     await user.click(within(region).getByRole('button', { name: 'Renvoyer le lien' }));
-    await screen.findByText('Le lien est envoyé à camille@example.org.');
+    await screen.findByText('Le lien a été envoyé à camille@example.org.');
     expect(asked).toBe('camille@example.org');
   });
 
@@ -94,7 +95,7 @@ describe('what reaches the owner', () => {
       getNotificationStatus: () => status(),
       getSettings: () => someSettings({ pushNotifications: false }),
     });
-    expect(region.textContent).toContain('Ce navigateur ne reçoit pas de notifications');
+    expect(region.textContent).toContain('Ce navigateur ne peut pas recevoir de notifications');
     await user.click(screen.getByRole('switch', { name: /Notifications push/ }));
     expect(within(region).queryByRole('button', { name: 'Activer sur cet appareil' })).toBeNull();
   });

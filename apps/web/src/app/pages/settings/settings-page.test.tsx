@@ -4,6 +4,7 @@ import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
 import { setViewportWidth } from '#testing/viewport.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { vehicleGarage } from '#testing/vehicle-garage.ts';
+import { wholeText } from '#testing/whole-text.ts';
 import type { Settings, SettingsReplacement } from '@carnet/contract/settings/settings.schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -201,7 +202,7 @@ describe('the settings', () => {
     await screen.findByText('Paramètres enregistrés.');
     expect(stored.reminderAdvanceDays).toBe(7);
     await app.user.click(screen.getByRole('link', { name: /^Notifications/ }));
-    expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeDefined();
+    expect(await screen.findByText('Votre saisie a été récupérée.')).toBeDefined();
     await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await waitFor(() => expect(stored.reminderAdvanceDays).toBe(30));
     expect(stored.maintenanceTypes.find(({ key }) => key === 'insurance')).toMatchObject({
@@ -225,9 +226,9 @@ describe('the settings', () => {
     await app.user.click(screen.getByRole('link', { name: 'Tableau de bord' }));
     await app.user.click(screen.getByRole('link', { name: 'Paramètres' }));
     await app.user.click(await screen.findByRole('link', { name: /^Notifications/ }));
-    expect(await screen.findByText('Votre saisie a été retrouvée.')).toBeDefined();
+    expect(await screen.findByText('Votre saisie a été récupérée.')).toBeDefined();
     expect(field('Prévenir avant l’échéance (jours)')).toHaveProperty('value', '30');
-    await app.user.click(screen.getByRole('button', { name: 'Revenir à ce qui est enregistré' }));
+    await app.user.click(screen.getByRole('button', { name: 'Revenir à la version enregistrée' }));
     expect(field('Prévenir avant l’échéance (jours)')).toHaveProperty('value', '7');
   });
 
@@ -252,7 +253,7 @@ describe('the settings', () => {
   it('another language → says what will change, and the screens follow once it is saved', async () => {
     const { app } = await open('appearance');
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Langue' }), 'en');
-    expect(screen.getByText('Les écrans et les e-mails passeront en anglais.')).toBeDefined();
+    expect(screen.getByText(wholeText('Les écrans et les e-mails passeront en anglais.'))).toBeDefined();
     await app.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Appearance and language' })).toBeDefined();
   });
@@ -383,18 +384,20 @@ describe('the account in the settings', () => {
   });
 
   it.each([
-    ['sent', () => ({}), /^Le lien de réinitialisation est envoyé à/],
+    ['sent', () => ({}), /^Le lien de réinitialisation a été envoyé à/],
     ['refused', () => refuse('unavailable'), /^L’e-mail de réinitialisation n’a pas pu être envoyé$/],
   ])('a reset mail asked for and %s → says so', async (_what, answerReset, message) => {
     const { app } = await openSecurity({ setPassword: answerReset });
-    await app.user.click(await screen.findByRole('button', { name: 'Recevoir un lien par e-mail' }));
-    expect(await screen.findByText(message)).toBeDefined();
+    await app.user.click(await screen.findByRole('button', { name: 'Réinitialiser par e-mail' }));
+    expect(await screen.findByText(wholeText(message))).toBeDefined();
   });
 
   it('a reset mail asked for before it is known who is signed in → says that it was not sent', async () => {
     const { app } = await openSecurity({ getUserContext: () => refuse('unavailable') });
-    await app.user.click(await screen.findByRole('button', { name: 'Recevoir un lien par e-mail' }));
-    expect(await screen.findByText('L’e-mail de réinitialisation n’a pas pu être envoyé')).toBeDefined();
+    await app.user.click(await screen.findByRole('button', { name: 'Réinitialiser par e-mail' }));
+    expect(
+      await screen.findByText(wholeText('L’e-mail de réinitialisation n’a pas pu être envoyé')),
+    ).toBeDefined();
   });
 
   it('the theme → followed at once and kept on the device', async () => {

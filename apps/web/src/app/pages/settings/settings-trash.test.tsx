@@ -82,7 +82,7 @@ describe('the trash', () => {
   it('restored → leaves the list, and the person is told', async () => {
     const { user, region } = await openTrash(heldTrash([entry({}), oilChange]));
     await user.click(await region.findByRole('button', { name: /^Restaurer\s: Clio/ }));
-    expect(await screen.findByText('C’est de nouveau là, comme avant.')).toBeDefined();
+    expect(await screen.findByText('Élément restauré.')).toBeDefined();
     await expect.poll(() => region.queryByText('Clio')).toBeNull();
   });
 

@@ -230,8 +230,8 @@ describe('a half-filled form', () => {
     cleanup();
     const later = await open();
     expect([valueOf(name()), plain(valueOf(mileage()))]).toEqual(['Clio', '84 210']);
-    expect(screen.getByText('Votre saisie a été retrouvée.')).toBeDefined();
-    await later.user.click(screen.getByRole('button', { name: 'Recommencer à vide' }));
+    expect(screen.getByText('Votre saisie a été récupérée.')).toBeDefined();
+    await later.user.click(screen.getByRole('button', { name: 'Repartir de zéro' }));
     expect([valueOf(name()), valueOf(mileage())]).toEqual(['', '']);
   });
 

@@ -119,7 +119,7 @@ describe('changing a vehicle', () => {
     await open();
     await shown();
     expect(valueOf(name())).toBe('Titine');
-    expect(screen.getByText('Votre saisie a été retrouvée.')).toBeDefined();
+    expect(screen.getByText('Votre saisie a été récupérée.')).toBeDefined();
   });
 
   it('an id that nobody has → says that there is no such vehicle', async () => {
@@ -143,7 +143,7 @@ describe('a vehicle that was changed elsewhere in the meantime', () => {
     await shown();
     await rename(app, 'Titine');
     await save(app);
-    await screen.findByText('Modifié entre-temps');
+    await screen.findByText('Modifié ailleurs entre-temps');
     return { app, server };
   }
 
@@ -160,9 +160,9 @@ describe('a vehicle that was changed elsewhere in the meantime', () => {
 
   it('the other one is taken → the fields show it, and the next save builds on it', async () => {
     const { app, server } = await conflict();
-    await app.user.click(screen.getByRole('button', { name: 'Reprendre l’autre version' }));
+    await app.user.click(screen.getByRole('button', { name: 'Prendre l’autre version' }));
     expect(valueOf(name())).toBe('Clio blanche');
-    expect(screen.queryByText('Modifié entre-temps')).toBeNull();
+    expect(screen.queryByText('Modifié ailleurs entre-temps')).toBeNull();
     await save(app);
     await screen.findByText(/modifications enregistrées/);
     expect(server.callsOf('replaceVehicle').at(-1)?.headers.get('If-Match')).toBe('"4"');

@@ -26,7 +26,7 @@ async function open(more: Handlers = {}) {
     ...more,
   }));
   const app = await renderApp({ at: `/vehicles/${clio.id}/start`, language: 'fr' });
-  const form = await screen.findByRole('form', { name: /^Où en sont/ });
+  const form = await screen.findByRole('form', { name: /^Que savez-vous/ });
   return { server, ...app, form: within(form) };
 }
 

@@ -11,7 +11,7 @@ import { formattersFor } from '@carnet/i18n/format';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-const QUESTION = /^Où en sont les entretiens\s\?$/;
+const QUESTION = /^Que savez-vous des entretiens passés\s\?$/;
 async function open(): Promise<Rendered> {
   const app = await renderApp({ at: `/vehicles/${clio.id}/start`, language: 'fr' });
   await screen.findByRole('form');

@@ -122,7 +122,7 @@ describe('the page of a vehicle', () => {
   it('one reading → no curve yet, and it cannot be deleted', async () => {
     vehicleGarage({ listMileageReadings: () => ({ items: [aReading()], nextCursor: null }) });
     await open();
-    expect(await screen.findByText('La courbe s’affichera à partir de deux relevés.')).toBeDefined();
+    expect(await screen.findByText('La courbe apparaîtra à partir de deux relevés.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Supprimer le relevé/ })).toBeNull();
   });
 
@@ -184,7 +184,7 @@ describe('the page of a vehicle', () => {
     await open(vespa.id);
     await shown(/^Vespa$/);
     await screen.findByText('Aucun entretien enregistré pour ce véhicule.');
-    await screen.findByText('Les coûts s’afficheront ici dès le premier entretien.');
+    await screen.findByText('Les coûts apparaîtront ici dès le premier entretien.');
     await screen.findByText('Aucun rappel pour ce véhicule.');
     expect(screen.getByText('Aucune photo pour l’instant.')).toBeDefined();
   });

@@ -45,7 +45,7 @@ describe('the list of vehicles', () => {
     await waitFor(() => expect(app.address()).toBe('/vehicles?q=clio'));
     await waitFor(async () => expect(await names()).toEqual(['Clio']));
     expect(server.callsOf('listVehicles').at(-1)?.query).toMatchObject({ q: 'clio' });
-    await app.user.click(screen.getByRole('button', { name: 'Effacer le champ Rechercher un véhicule' }));
+    await app.user.click(screen.getByRole('button', { name: 'Effacer la recherche' }));
     await waitFor(async () => expect(await names()).toHaveLength(3));
     expect(app.address()).toBe('/vehicles');
   });

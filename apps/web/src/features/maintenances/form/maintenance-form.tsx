@@ -140,7 +140,7 @@ function NextServiceFields({ record: { form }, next, intervals, note }: NextServ
   );
 }
 
-/** « Selon votre réglage : tous les 15 000 km ou 1 an, au premier des deux termes. » */
+/** « Selon vos paramètres : tous les 15 000 km ou 1 an, à la première des deux échéances. » */
 function intervalSentence(intervals: MaintenanceInterval | null, t: Translate, format: Formatters): string {
   const { intervalKm = null, intervalDays = null } = intervals ?? {};
   const distance = intervalKm === null ? null : format.formatKilometres(intervalKm);

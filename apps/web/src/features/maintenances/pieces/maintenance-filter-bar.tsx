@@ -41,7 +41,6 @@ interface MaintenanceFilterBarProps extends MaintenanceFilterState {
 /** Search, vehicle and type: what the three tabs have in common. */
 export function MaintenanceFilterBar({ filters, change, vehicles, types }: MaintenanceFilterBarProps) {
   const { t } = useTranslation();
-  const clearLabel = (field: string) => ({ 'aria-label': t('common.field.clear', { field }) });
   return (
     <div role="search" className={classes.bar}>
       <div className={classes.search}>
@@ -59,7 +58,7 @@ export function MaintenanceFilterBar({ filters, change, vehicles, types }: Maint
         clearable
         aria-label={t('maintenance.filter.vehicle.label')}
         placeholder={t('maintenance.filter.vehicle.label')}
-        clearButtonProps={clearLabel(t('maintenance.filter.vehicle.label'))}
+        clearButtonProps={{ 'aria-label': t('maintenance.filter.vehicle.clear') }}
         vehicles={vehicles}
         value={filters.vehicleId}
         onChange={(vehicleId) => change({ vehicleId })}
@@ -69,7 +68,7 @@ export function MaintenanceFilterBar({ filters, change, vehicles, types }: Maint
         clearable
         aria-label={t('maintenance.filter.type.label')}
         placeholder={t('maintenance.form.type.label')}
-        clearButtonProps={clearLabel(t('maintenance.filter.type.label'))}
+        clearButtonProps={{ 'aria-label': t('maintenance.filter.type.clear') }}
         types={types}
         value={filters.type}
         onChange={(type) => change({ type })}

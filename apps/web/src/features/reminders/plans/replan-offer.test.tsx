@@ -16,7 +16,7 @@ const wrong = aReminder({
   interval_km: 15_000,
 });
 const right = { ...wrong, last_mileage: 48_000, planned_mileage: 63_000, version: 2 };
-const TITLE = 'Rappels à déplacer';
+const TITLE = 'Rappels à décaler';
 
 it('a mileage was corrected → the reminders planned from it are named and moved by one button', async () => {
   let stored = wrong;
@@ -33,8 +33,8 @@ it('a mileage was corrected → the reminders planned from it are named and move
   const app = await renderApp({ at: `/vehicles/${clio.id}` });
   const offer = within(await screen.findByRole('region', { name: TITLE }));
   expect(offer.getByRole('listitem').textContent).toMatch(/^Vidange163\s000\skm → 63\s000\skm$/);
-  await app.user.click(offer.getByRole('button', { name: 'Déplacer ces rappels' }));
-  await expect(screen.findByText('Rappels déplacés.')).resolves.toBeDefined();
+  await app.user.click(offer.getByRole('button', { name: 'Décaler ces rappels' }));
+  await expect(screen.findByText('Rappels décalés.')).resolves.toBeDefined();
   expect(server.callsOf('replaceReminder')[0]?.body).toMatchObject({
     last_mileage: 48_000,
     planned_mileage: 63_000,

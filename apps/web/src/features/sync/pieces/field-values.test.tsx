@@ -241,7 +241,7 @@ describe('a value as the history keeps it', () => {
       'Contrôle technique = Contrôle · Défaillance critique (R) · Centre du Lac',
     ]);
     expect(await read('expense', [{ field: 'recurrence', value: ['year'] }])).toEqual([
-      'Revient = Chaque année',
+      'Récurrence = Chaque année',
     ]);
   });
 });

@@ -61,11 +61,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       value={text}
       leftSection={<Search size={18} aria-hidden="true" />}
       leftSectionPointerEvents="none"
-      rightSection={
-        text !== '' && (
-          <IconButton icon={X} label={t('common.field.clear', { field: label })} onClick={clear} />
-        )
-      }
+      rightSection={text !== '' && <IconButton icon={X} label={t('common.search.clear')} onClick={clear} />}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
