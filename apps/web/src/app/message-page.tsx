@@ -1,3 +1,4 @@
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { usePageHeading } from '#shared/navigation/use-page-heading.ts';
 import type { ReactNode } from 'react';
 import classes from './message-page.module.css';
@@ -19,9 +20,9 @@ export function MessagePage({ title, text, picture, action }: MessagePageProps) 
         {picture}
       </div>
       <h1 ref={heading} tabIndex={-1}>
-        {title}
+        {unbroken(title)}
       </h1>
-      <p className={classes.text}>{text}</p>
+      <p className={classes.text}>{typeof text === 'string' ? unbroken(text) : text}</p>
       <div className={classes.action}>{action}</div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useRequestReset, type MailOutcome } from '#features/authentication/pass
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { resetRequestBody } from '@carnet/contract/authentication/authentication.schema';
 import { TextInput } from '@mantine/core';
@@ -23,7 +24,7 @@ export function ForgotPasswordForm({ onSent }: { readonly onSent: (mail: MailOut
       <FormAlert title={t('auth.forgot.error')} faults={alertFaults} />
       <TextInput
         type="email"
-        label={t('auth.field.email.label')}
+        label={unbroken(t('auth.field.email.label'))}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

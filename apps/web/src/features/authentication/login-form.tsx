@@ -7,6 +7,7 @@ import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { preferredLanguage } from '#shared/i18n/language-preference.ts';
 import { useTranslations } from '#shared/i18n/translation-context.tsx';
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { nativePlatform } from '#platform/shell.ts';
 import { noteSharedDevice } from '#shared/session/shared-device.ts';
@@ -61,7 +62,7 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
       <FormAlert faults={alertFaults} />
       <TextInput
         type="email"
-        label={t('auth.field.email.label')}
+        label={unbroken(t('auth.field.email.label'))}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

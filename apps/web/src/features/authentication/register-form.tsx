@@ -8,6 +8,7 @@ import {
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsSignedIn } from '#shared/session/session.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
@@ -47,7 +48,7 @@ export function RegisterForm() {
       <FormAlert title={t('auth.register.error')} faults={alertFaults} />
       <TextInput
         type="email"
-        label={t('auth.field.email.label')}
+        label={unbroken(t('auth.field.email.label'))}
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}

@@ -5,6 +5,7 @@ import { useSettings } from '#features/settings/settings.queries.ts';
 import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
 import { useToday } from '#shared/calendar/today.tsx';
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
@@ -33,7 +34,7 @@ export function Banner({ icon: Icon, title, children, closeLabel, onClose }: Ban
     <section className={classes.banner} aria-label={title}>
       <Icon size={22} aria-hidden="true" className={classes.icon} />
       <p className={classes.text}>
-        <strong>{title}</strong> {children}
+        <strong>{unbroken(title)}</strong> {children}
       </p>
       <IconButton icon={X} label={closeLabel} onClick={onClose} />
     </section>
@@ -89,10 +90,10 @@ function UnverifiedBanner({ user: { email }, onClose }: UnverifiedBannerProps) {
       onClose={onClose}
     >
       {operator?.sendsMail === false ? (
-        <span>{t('dashboard.verify.kept')}</span>
+        <span>{unbroken(t('dashboard.verify.kept'))}</span>
       ) : (
         <>
-          <span>{t('dashboard.verify.text', { email })}</span>{' '}
+          <span>{unbroken(t('dashboard.verify.text', { email }))}</span>{' '}
           <button
             type="button"
             className={classes.action}

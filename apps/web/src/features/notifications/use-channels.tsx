@@ -9,6 +9,7 @@ import { arePushesAllowed, pushAbility, askForPushes, unsubscribeFromPushes } fr
 import { userAgentName } from '#shared/devices/user-agent-name.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
@@ -80,10 +81,12 @@ function ChannelsStatus(props: Omit<PushStatusProps, 'status'>) {
       <p className={classes.next}>
         <CalendarClock size={18} aria-hidden="true" />
         {next
-          ? t('settings.channels.next', {
-              channel: t(`reminders.channel.${next.channel}`),
-              date: formatDate(next.date),
-            })
+          ? unbroken(
+              t('settings.channels.next', {
+                channel: t(`reminders.channel.${next.channel}`),
+                date: formatDate(next.date),
+              }),
+            )
           : t('settings.channels.none')}
       </p>
     </section>
@@ -101,8 +104,8 @@ function EmailStatus({ status }: { readonly status: Status }) {
     <div className={classes.channel}>
       <Icon size={20} aria-hidden="true" className={classes.icon} data-warns={!isReady || undefined} />
       <div className={classes.text}>
-        <h2 className={classes.name}>{t('settings.email.title')}</h2>
-        <p>{useEmailText(status)}</p>
+        <h2 className={classes.name}>{unbroken(t('settings.email.title'))}</h2>
+        <p>{unbroken(useEmailText(status))}</p>
         <div className={classes.actions}>
           {status.state === 'unverified' && <ResendButton address={status.address} />}
           {(isReady || status.state === 'refused') && <TrialButton channel="email" />}

@@ -1,3 +1,4 @@
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { usePageHeading } from '#shared/navigation/use-page-heading.ts';
 import type { ReactNode } from 'react';
 import classes from './public-document.module.css';
@@ -39,7 +40,7 @@ export function DocumentSection({ title, texts = [], children }: SectionProps) {
     <section className={classes.section}>
       <h2>{title}</h2>
       {texts.map((text) => (
-        <p key={text}>{text}</p>
+        <p key={text}>{unbroken(text)}</p>
       ))}
       {children}
     </section>
@@ -68,7 +69,7 @@ export function DocumentFacts({ facts }: FactsProps) {
       {facts.map(([name, value]) =>
         value ? (
           <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
+            <dt>{unbroken(name)}</dt>
             <dd>{value}</dd>
           </div>
         ) : null,

@@ -8,6 +8,7 @@ import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
@@ -175,7 +176,7 @@ function OfferForm({ vehicle, onOffered }: OfferFormProps) {
       <FormAlert title={t('sale.handOver.error')} faults={alertFaults} />
       <TextInput
         type="email"
-        label={t('sale.handOver.email')}
+        label={unbroken(t('sale.handOver.email'))}
         description={t('sale.handOver.email.text')}
         autoComplete="off"
         autoCapitalize="none"

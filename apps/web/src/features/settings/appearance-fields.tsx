@@ -2,6 +2,7 @@ import { SettingsEffect } from '#features/settings/settings-effect.tsx';
 import type { SettingsFieldsProps } from '#features/settings/notification-fields.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
@@ -38,7 +39,7 @@ export function LanguageFields({ form, saved }: LanguageFieldsProps) {
         <TimeZoneSelect form={form} />
       </FormSection>
       <SettingsEffect icon={Languages}>
-        {language !== saved.language && t(`settings.language.effect.${language}`)}
+        {language !== saved.language && unbroken(t(`settings.language.effect.${language}`))}
       </SettingsEffect>
       <SettingsEffect icon={CalendarDays}>
         {timezone !== saved.timezone && t('settings.timezone.effect', { date: formatDate(day) })}

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { SettingsEffect } from '#features/settings/settings-effect.tsx';
 import type { SettingsValues } from '#features/settings/settings-values.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { DaysInput } from '#shared/ui/inputs/days-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
@@ -43,9 +44,9 @@ export function NotificationFields({
     <Card>
       <FormSection legend={t('settings.section.notifications')}>
         <Switch
-          label={t('settings.emailNotifications.label')}
-          description={t(
-            isEmailAvailable ? 'settings.emailNotifications.hint' : 'settings.email.unavailable',
+          label={unbroken(t('settings.emailNotifications.label'))}
+          description={unbroken(
+            t(isEmailAvailable ? 'settings.emailNotifications.hint' : 'settings.email.unavailable'),
           )}
           {...form.getInputProps('emailNotifications', { type: 'checkbox' })}
           {...(!isEmailAvailable && { checked: false, disabled: true })}

@@ -1,3 +1,4 @@
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { problemMessage, type ProblemFacts } from '@carnet/i18n/problem-message';
 
@@ -8,5 +9,5 @@ export interface FaultTextProps {
 /** The sentence of a problem or of a fault, which follows a switch of the language. */
 export function FaultText({ fault }: FaultTextProps) {
   const { t } = useTranslation();
-  return <>{problemMessage(t, fault)}</>;
+  return <>{unbroken(problemMessage(t, fault))}</>;
 }

@@ -1,3 +1,4 @@
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import {
   dismissToast,
@@ -70,7 +71,7 @@ function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
     <div className={classes.toast} data-kind={toast.kind}>
       <Icon size={20} aria-hidden="true" className={classes.icon} />
       <div className={classes.message}>
-        <p>{toast.message}</p>
+        <p>{unbroken(toast.message)}</p>
         {toast.kind === 'success' && <KeptHere />}
         {toast.action && <ToastActionButton toast={toast} action={toast.action} onDismiss={onDismiss} />}
       </div>

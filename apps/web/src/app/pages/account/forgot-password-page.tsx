@@ -2,6 +2,7 @@ import { GuestPage } from '#app/pages/account/guest-page.tsx';
 import classes from '#app/pages/account/guest-page.module.css';
 import { ForgotPasswordForm } from '#features/authentication/forgot-password-form.tsx';
 import type { MailOutcome } from '#features/authentication/passwords.queries.ts';
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { MailCheck, MailWarning } from 'lucide-react';
@@ -22,7 +23,7 @@ export function ForgotPasswordPage() {
       {mail ? (
         <div className={classes.notice} role="status">
           <Icon size={20} aria-hidden="true" />
-          <p>{t(mail === 'kept' ? 'auth.forgot.kept' : 'auth.forgot.success')}</p>
+          <p>{unbroken(t(mail === 'kept' ? 'auth.forgot.kept' : 'auth.forgot.success'))}</p>
         </div>
       ) : (
         <ForgotPasswordForm onSent={setMail} />

@@ -1,3 +1,4 @@
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { usePageHeading } from '#shared/navigation/use-page-heading.ts';
 import type { ReactNode } from 'react';
 import classes from './guest-page.module.css';
@@ -26,7 +27,7 @@ export function GuestPage({ title, lead, offer, about, children, footer }: Guest
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          <p className={classes.lead}>{lead}</p>
+          <p className={classes.lead}>{unbroken(lead)}</p>
         </div>
         {children}
       </div>

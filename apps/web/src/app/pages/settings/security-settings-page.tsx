@@ -4,6 +4,7 @@ import { SettingsFrame } from '#app/pages/settings/settings-frame.tsx';
 import { useRequestReset } from '#features/authentication/passwords.queries.ts';
 import { SessionList } from '#features/authentication/session-list.tsx';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
@@ -62,7 +63,7 @@ function PasswordActions() {
           {t('settings.password.change')}
         </LinkButton>
         <Button variant="default" onClick={sendResetMail} aria-disabled={reset.isPending}>
-          {t(reset.isPending ? 'settings.password.sendingReset' : 'settings.password.sendReset')}
+          {unbroken(t(reset.isPending ? 'settings.password.sendingReset' : 'settings.password.sendReset'))}
         </Button>
       </div>
     </>

@@ -2,6 +2,7 @@ import { MessagePage } from '#app/message-page.tsx';
 import { useAcceptOffer, useOffer } from '#features/sale/sale.queries.ts';
 import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { returnStateFor } from '#shared/navigation/return-path.ts';
@@ -51,7 +52,7 @@ function Refused({ problem }: { readonly problem: ProblemError }) {
   const { t } = useTranslation('sale');
   if (problem.code === 'token_invalid') return t('sale.offer.withdrawn');
   if (problem.code === 'token_expired') return t('sale.offer.expired');
-  return problemMessage(t, problem);
+  return unbroken(problemMessage(t, problem));
 }
 
 /** Takes the vehicle. Why it was refused stays on the page: what has to be done first is done elsewhere. */
@@ -75,7 +76,7 @@ function Accept({ token }: { readonly token: string }) {
         {problem && (
           <>
             <p className={classes.title}>{t('sale.offer.error')}</p>
-            <p>{problemMessage(t, problem)}</p>
+            <p>{unbroken(problemMessage(t, problem))}</p>
           </>
         )}
       </div>

@@ -2,6 +2,7 @@ import { TEMPLATES } from '@carnet/imports/spreadsheet/template';
 import { ImportList } from '#features/import/list/import-list.tsx';
 import type { PlanState } from '#features/import/translate/use-import-plan.ts';
 import { handOver } from '#shared/api/save-file.ts';
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FileDrop, FilePicker } from '#shared/ui/files/file-picker.tsx';
 import { useDownloadMessages } from '#shared/ui/files/use-download-messages.ts';
@@ -98,7 +99,7 @@ function HowToExport() {
         {SOURCES.map(([source, name]) => (
           <div key={source}>
             <dt>{name}</dt>
-            <dd>{t(`imports.howTo.${source}`)}</dd>
+            <dd>{unbroken(t(`imports.howTo.${source}`))}</dd>
           </div>
         ))}
       </dl>

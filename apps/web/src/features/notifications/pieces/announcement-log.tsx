@@ -1,6 +1,7 @@
 import { useAnnouncements } from '#features/notifications/notifications.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
+import { unbroken } from '#shared/i18n/unbroken.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
@@ -25,10 +26,12 @@ export function AnnouncementLog({ reminderId }: { readonly reminderId: string })
       {next && (
         <p className={classes.next}>
           <CalendarClock size={18} aria-hidden="true" />
-          {t('reminders.log.next', {
-            channel: t(`reminders.channel.${next.channel}`),
-            date: formatDate(next.date),
-          })}
+          {unbroken(
+            t('reminders.log.next', {
+              channel: t(`reminders.channel.${next.channel}`),
+              date: formatDate(next.date),
+            }),
+          )}
         </p>
       )}
       {items.length === 0 ? (
@@ -50,10 +53,12 @@ function Entry({ item }: { readonly item: Announcement }) {
   return (
     <li className={classes.entry} data-state={item.state}>
       <strong>
-        {t(`reminders.moment.${item.moment}`)} · {t(`reminders.channel.${item.channel}`)}
+        {t(`reminders.moment.${item.moment}`)} · {unbroken(t(`reminders.channel.${item.channel}`))}
       </strong>
       <span>{useStateText(item)}</span>
-      {item.reason !== null && <span className={classes.since}>{t(`reminders.reason.${item.reason}`)}</span>}
+      {item.reason !== null && (
+        <span className={classes.since}>{unbroken(t(`reminders.reason.${item.reason}`))}</span>
+      )}
       {item.opened_at !== null && (
         <span className={classes.since}>
           {t('reminders.log.opened', { date: instantText(item.opened_at) })}

@@ -1,0 +1,50 @@
+import { aUser, anOperator } from '#testing/builders.ts';
+import { fakeServer } from '#testing/fake-server.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { unbroken } from '#shared/i18n/unbroken.tsx';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import classes from './unbroken.module.css';
+
+it('« e-mail » → in an element of its own, and the text stays as it is', () => {
+  const text = 'E-mail ou mot de passe : les e-mails, l’e-mail et free-mail';
+  const { container } = render(<p>{unbroken(text)}</p>);
+  expect(container.textContent).toBe(text);
+  const kept = [...container.getElementsByClassName(classes['unbroken'] ?? '')];
+  expect(kept.map(({ textContent }) => textContent)).toEqual(['E-mail', 'e-mails', 'e-mail']);
+});
+
+it('a text without it → the text itself', () => {
+  expect(unbroken('Email address')).toBe('Email address');
+});
+
+it.each([
+  ['/login', false],
+  ['/forgot-password', false],
+  ['/your-data', false],
+  ['/privacy', false],
+  ['/terms', false],
+  ['/dashboard', true],
+  ['/settings/notifications', true],
+  ['/settings/security', true],
+])('%s → no « e-mail » that a line may break', async (at, isSignedIn) => {
+  fakeServer({
+    getUserContext: () => ({ user: aUser({ emailVerified: false }) }),
+    getOperator: () => anOperator({ sendsMail: true }),
+  });
+  await renderApp({ at, isSignedIn });
+  await screen.findAllByText(/^e-mails?$/i);
+  expect(breakable()).toEqual([]);
+});
+
+/** The printed texts in which a line may break after the hyphen. */
+function breakable(): readonly string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  while (texts.nextNode()) {
+    const { textContent, parentElement } = texts.currentNode;
+    const isKept = parentElement?.classList.contains(classes['unbroken'] ?? '') === true;
+    if (!isKept && /e-mail/i.test(textContent ?? '')) found.push(textContent ?? '');
+  }
+  return found;
+}
