@@ -29,7 +29,7 @@ export function NewPasswordFields<Values extends NewPasswordValues>({
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <PasswordMeter password={form.values.password} />
+      <PasswordMeter password={form.values.password} hasFault={form.errors['password'] !== undefined} />
       <PasswordField
         label={t('auth.field.confirmPassword.label')}
         autoComplete="new-password"
@@ -47,8 +47,14 @@ export function confirmationFaults({ password, confirmation }: NewPasswordValues
 
 const STEPS: readonly PasswordStrength[] = ['weak', 'fair', 'good', 'strong'];
 
+interface PasswordMeterProps {
+  readonly password: string;
+  /** Whether the field above already says what is wrong with it. */
+  readonly hasFault: boolean;
+}
+
 /** How hard a password is to guess, in a word and four steps. It warns; it never refuses. */
-function PasswordMeter({ password }: { readonly password: string }) {
+function PasswordMeter({ password, hasFault }: PasswordMeterProps) {
   const { t } = useTranslation('auth');
   if (password === '') return null;
   const strength = passwordStrength(password);
@@ -64,7 +70,7 @@ function PasswordMeter({ password }: { readonly password: string }) {
         <span>{t('auth.password.strength.label')}</span>
         <strong>{t(`auth.password.strength.${strength}`)}</strong>
       </output>
-      {strength === 'weak' && (
+      {strength === 'weak' && !hasFault && (
         <p>{t(isCommonPassword(password) ? 'auth.password.commonHint' : 'auth.password.weakHint')}</p>
       )}
     </div>

@@ -100,6 +100,29 @@ it('a refusal that stands at its field → what failed is said above the form', 
   expect(screen.getByText('La date ne peut pas être dans le futur')).toBeDefined();
 });
 
+it('a refusal that a field says already, and one that comes twice → each said once', async () => {
+  const gone = { code: 'not_found' } as const;
+  const refused = new ProblemError({
+    code: 'validation_failed',
+    status: 422,
+    errors: [
+      { pointer: '/date', ...gone },
+      { pointer: '/reminder_id', ...gone },
+      { pointer: '/photos/0', code: 'wrong_file_kind' },
+      { pointer: '/photos/1', code: 'wrong_file_kind' },
+    ],
+  });
+  const { user } = await renderPiece(<ReadingForm save={() => Promise.reject(refused)} />);
+  await user.type(screen.getByLabelText('Date'), '2026-02-28');
+  await user.type(screen.getByLabelText('Kilométrage'), '84 650');
+  await user.click(save());
+  expect(await screen.findAllByText('Cet élément n’existe pas ou n’existe plus.')).toHaveLength(1);
+  expect(screen.getAllByText('Ce type de fichier n’est pas accepté ici')).toHaveLength(1);
+  expect(screen.getByText('Pas enregistré').parentElement?.textContent).toBe(
+    'Pas enregistréCe type de fichier n’est pas accepté ici',
+  );
+});
+
 it('a field left with a fault → said at once; one left empty → not yet', async () => {
   const { user } = await renderPiece(<ReadingForm save={async () => undefined} />);
   await user.click(screen.getByLabelText('Date'));

@@ -124,3 +124,12 @@ it('a weak password → a hint, no refusal', async () => {
   await user.type(screen.getByLabelText('Mot de passe'), 'azerty');
   expect(screen.getByText('Faible')).toBeDefined();
 });
+
+it('a password that is refused as too common → said at the field, not by the hint below as well', async () => {
+  const errors = [{ pointer: '/password', code: 'password_too_common' }] as const;
+  fakeServer({ signUp: () => refuse('validation_failed', { errors }) });
+  const hint = /parmi les plus utilisés/;
+  await register(await openRegister(), { ...GOOD, password: 'azerty', confirmation: 'azerty' });
+  expect(await screen.findByText(/^Ce mot de passe est trop courant/)).toBeDefined();
+  expect(screen.queryByText(hint)).toBeNull();
+});
