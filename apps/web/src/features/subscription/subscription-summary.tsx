@@ -13,7 +13,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { Button } from '@mantine/core';
-import { Check, CircleSlash, Gauge, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Check, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import classes from './subscription.module.css';
 
@@ -114,25 +114,6 @@ function UsageBar({ label, text, share }: UsageBarProps) {
           />
         </div>
       )}
-    </div>
-  );
-}
-
-/** Says that a limit of the plan is reached, and that nothing is lost by it. */
-export function LimitNotice({ subscription }: { readonly subscription: Subscription }) {
-  const { t } = useTranslation('plans');
-  const { limits, usage } = subscription;
-  const isReached = (['vehicles', 'storageBytes'] as const).some((limit) => {
-    const maximum = limits[limit];
-    return maximum !== null && usage[limit] >= maximum;
-  });
-  if (!isReached) return null;
-  return (
-    <div className={classes.notice} data-kind="limit">
-      <Gauge size={22} aria-hidden="true" />
-      <p>
-        <strong>{t('plans.limitReached.title')}</strong> {t('plans.limitReached.text')}
-      </p>
     </div>
   );
 }

@@ -1,12 +1,9 @@
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
-import {
-  LimitNotice,
-  SubscriptionActions,
-  SubscriptionSummary,
-} from '#features/subscription/subscription-summary.tsx';
 import { IncludedNotice } from '#features/subscription/included-notice.tsx';
+import { LimitNotice } from '#features/subscription/limit-notice.tsx';
+import { SubscriptionActions, SubscriptionSummary } from '#features/subscription/subscription-summary.tsx';
 import { useSubscription } from '#features/subscription/subscription.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';

@@ -4,9 +4,22 @@ import { valueOf } from '#testing/form-values.ts';
 import { aFile } from '#testing/record-garage.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { addedVehicles, storedVehicle, vehicleGarage } from '#testing/vehicle-garage.ts';
+import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+
+/** An account whose plan takes the two vehicles that it has. */
+const fullPlan: Subscription = {
+  plan: 'free',
+  status: 'active',
+  interval: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+  billing: 'stripe',
+  limits: { vehicles: 2, storageBytes: 500_000_000 },
+  usage: { vehicles: 2, storageBytes: 0 },
+};
 
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ') ?? '';
 const mainText = () => plain(screen.getByRole('main').textContent);
@@ -171,6 +184,27 @@ describe('adding a vehicle', () => {
     await save(app);
     await screen.findByRole('heading', { level: 1, name: 'Clio' });
     expect(addedVehicles(server)).toHaveLength(1);
+  });
+
+  it('a plan that allows no more vehicles → said above the form, with the way to the plans', async () => {
+    vehicleGarage({ getSubscription: () => fullPlan });
+    const app = await open();
+    const notice = await screen.findByText('La limite de votre formule est atteinte');
+    const form = screen.getByRole('form');
+    expect(notice.compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await app.user.click(screen.getByRole('link', { name: 'Voir les formules' }));
+    await waitFor(() => expect(app.address()).toBe('/pricing'));
+  });
+
+  it.each([
+    ['a plan with room for one more', { vehicles: 3, storageBytes: 500_000_000 }],
+    ['a plan without a limit', { vehicles: null, storageBytes: 0 }],
+  ])('%s → no word about the plan', async (_what, limits) => {
+    const server = vehicleGarage({ getSubscription: () => ({ ...fullPlan, limits }) });
+    await open();
+    await expect.poll(() => server.callsOf('getSubscription')).toHaveLength(1);
+    await screen.findByRole('form');
+    expect(screen.queryByText('La limite de votre formule est atteinte')).toBeNull();
   });
 
   it('refused in English → what failed and why, as the English say it', async () => {

@@ -1,0 +1,55 @@
+import { useSubscription } from '#features/subscription/subscription.queries.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
+import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
+import { Gauge } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './subscription.module.css';
+
+interface LimitNoticeProps {
+  readonly subscription: Subscription;
+}
+
+/** Says that a limit of the plan is reached, and that nothing is lost by it. */
+export function LimitNotice({ subscription }: LimitNoticeProps) {
+  if (!isReached(subscription, 'vehicles') && !isReached(subscription, 'storageBytes')) return null;
+  return <ReachedLimit />;
+}
+
+/** Says above a form that the plan allows no more vehicles, and leads to the plans. */
+export function FullPlanNotice() {
+  const { data: subscription } = useSubscription();
+  if (!subscription || !isReached(subscription, 'vehicles')) return null;
+  return <FullPlan />;
+}
+
+function FullPlan() {
+  const { t } = useTranslation('plans');
+  return (
+    <ReachedLimit>
+      <LinkButton to={paths.pricing} variant="default">
+        {t('plans.limitReached.action')}
+      </LinkButton>
+    </ReachedLimit>
+  );
+}
+
+function ReachedLimit({ children }: { readonly children?: ReactNode }) {
+  const { t } = useTranslation('plans');
+  return (
+    <div className={classes.notice} data-kind="limit">
+      <Gauge size={22} aria-hidden="true" />
+      <p>
+        <strong>{t('plans.limitReached.title')}</strong> {t('plans.limitReached.text')}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** Whether an account has used all that its plan allows. */
+function isReached({ limits, usage }: Subscription, limit: keyof Subscription['limits']): boolean {
+  const maximum = limits[limit];
+  return maximum !== null && usage[limit] >= maximum;
+}
