@@ -44,12 +44,12 @@ it('an import of the last days → undone when that is confirmed; what stays is 
   });
   const { user } = await renderPiece(<ImportList />);
   expect(await screen.findByText('Véhicules 1 · Entretiens 34')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: /^Annuler l’import du 20 nov\. 2026/ }));
+  await user.click(screen.getByRole('button', { name: /^Annuler cet import\s: 20 nov\. 2026/ }));
   await user.click(await screen.findByRole('button', { name: 'Annuler l’import' }));
   expect(await screen.findByText('Clio · Vidange · 12 mars 2026')).toBeDefined();
   expect(undone).toEqual([anImport().id]);
   expect(screen.getByText('et 6 autres')).toBeDefined();
-  expect(screen.queryByRole('button', { name: /^Annuler l’import du/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Annuler cet import/ })).toBeNull();
 });
 
 it('older than 30 days → named, and not to be undone', async () => {
