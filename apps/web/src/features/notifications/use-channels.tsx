@@ -80,14 +80,16 @@ function ChannelsStatus(props: Omit<PushStatusProps, 'status'>) {
       <PushStatus status={status.push} {...props} />
       <p className={classes.next}>
         <CalendarClock size={18} aria-hidden="true" />
-        {next
-          ? unbroken(
-              t('settings.channels.next', {
-                channel: t(`reminders.channel.${next.channel}`),
-                date: formatDate(next.date),
-              }),
-            )
-          : t('settings.channels.none')}
+        <span>
+          {next
+            ? unbroken(
+                t('settings.channels.next', {
+                  channel: t(`reminders.channel.${next.channel}`),
+                  date: formatDate(next.date),
+                }),
+              )
+            : t('settings.channels.none')}
+        </span>
       </p>
     </section>
   );

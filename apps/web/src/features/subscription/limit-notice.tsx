@@ -4,7 +4,6 @@ import { paths } from '#shared/navigation/paths.ts';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import type { Subscription } from '@carnet/contract/subscription/subscription.schema';
 import { Gauge } from 'lucide-react';
-import type { ReactNode } from 'react';
 import classes from './subscription.module.css';
 
 interface LimitNoticeProps {
@@ -13,29 +12,18 @@ interface LimitNoticeProps {
 
 /** Says that a limit of the plan is reached, and that nothing is lost by it. */
 export function LimitNotice({ subscription }: LimitNoticeProps) {
-  if (!isReached(subscription, 'vehicles') && !isReached(subscription, 'storageBytes')) return null;
-  return <ReachedLimit />;
+  return isReached(subscription, 'vehicles') || isReached(subscription, 'storageBytes') ? (
+    <ReachedLimit />
+  ) : null;
 }
 
 /** Says above a form that the plan allows no more vehicles, and leads to the plans. */
 export function FullPlanNotice() {
-  const { data: subscription } = useSubscription();
-  if (!subscription || !isReached(subscription, 'vehicles')) return null;
-  return <FullPlan />;
+  const { data } = useSubscription();
+  return data && isReached(data, 'vehicles') ? <ReachedLimit leadsToPlans /> : null;
 }
 
-function FullPlan() {
-  const { t } = useTranslation('plans');
-  return (
-    <ReachedLimit>
-      <LinkButton to={paths.pricing} variant="default">
-        {t('plans.limitReached.action')}
-      </LinkButton>
-    </ReachedLimit>
-  );
-}
-
-function ReachedLimit({ children }: { readonly children?: ReactNode }) {
+function ReachedLimit({ leadsToPlans }: { readonly leadsToPlans?: boolean }) {
   const { t } = useTranslation('plans');
   return (
     <div className={classes.notice} data-kind="limit">
@@ -43,7 +31,11 @@ function ReachedLimit({ children }: { readonly children?: ReactNode }) {
       <p>
         <strong>{t('plans.limitReached.title')}</strong> {t('plans.limitReached.text')}
       </p>
-      {children}
+      {leadsToPlans && (
+        <LinkButton to={paths.pricing} variant="default">
+          {t('plans.limitReached.action')}
+        </LinkButton>
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { unbroken } from '#shared/i18n/unbroken.tsx';
-import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { problemMessage, type ProblemFacts } from '@carnet/i18n/problem-message';
+import { FaultText } from '#shared/forms/fault-text.tsx';
+import type { ProblemFacts } from '@carnet/i18n/problem-message';
 import { CircleAlert } from 'lucide-react';
 import classes from './form-alert.module.css';
 
@@ -13,8 +12,6 @@ interface FormAlertProps {
 
 /** Says above a form why it could not be saved. The region stands there before, so that it is read out. */
 export function FormAlert({ title, faults }: FormAlertProps) {
-  const { t } = useTranslation();
-  const sentences = new Set(faults.map((fault) => problemMessage(t, fault)));
   // A form that was not even sent has failed at nothing.
   const isSent = faults.some(({ code }) => code !== 'fill_required');
   return (
@@ -24,8 +21,10 @@ export function FormAlert({ title, faults }: FormAlertProps) {
           <CircleAlert size={20} aria-hidden="true" className={classes.icon} />
           <div>
             {title !== undefined && isSent && <p className={classes.title}>{title}</p>}
-            {[...sentences].map((sentence) => (
-              <p key={sentence}>{unbroken(sentence)}</p>
+            {faults.map((fault) => (
+              <p key={fault.code}>
+                <FaultText fault={fault} />
+              </p>
             ))}
           </div>
         </div>

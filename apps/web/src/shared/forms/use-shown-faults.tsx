@@ -43,11 +43,11 @@ export function useShownFaults<Values extends object>(
       const pointed = faults.filter(isPointed);
       form.setErrors(fieldErrors(pointed, values, aliases));
       const { byField, elsewhere } = sortFaults(pointed, values, aliases);
-      const inFields = [...byField.values()];
       const pointless = [...faults.filter((fault) => !isPointed(fault)), ...elsewhere];
-      // What a field says already is not repeated above the form.
-      const unsaid = pointless.filter((fault) => !inFields.some((said) => isSameFault(said, fault)));
-      setInAlert(unsaid.length > 0 ? unsaid : summaryOf(inFields, by));
+      // Each is told once: not twice above the form, and not there when a field says it already.
+      const unsaid = new Map(pointless.map((fault) => [fault.code, fault]));
+      for (const { code } of byField.values()) unsaid.delete(code);
+      setInAlert(unsaid.size > 0 ? [...unsaid.values()] : summaryOf([...byField.values()], by));
       setShownTimes((times) => times + 1);
     },
     clear() {
@@ -61,11 +61,6 @@ export function useShownFaults<Values extends object>(
 function summaryOf(inFields: readonly FormFault[], by: FaultFinder): readonly AlertFault[] {
   if (by === 'check') return inFields.some(isMissing) ? [{ code: 'fill_required' }] : [];
   return inFields.every(isQuestion) ? [] : [{ code: 'validation_failed' }];
-}
-
-/** Whether two faults are told with the same sentence. */
-function isSameFault(one: ProblemFacts, other: ProblemFacts): boolean {
-  return one.code === other.code && JSON.stringify(one.params) === JSON.stringify(other.params);
 }
 
 function isMissing({ code }: Pick<FormFault, 'code'>): boolean {

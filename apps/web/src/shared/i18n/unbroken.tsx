@@ -1,29 +1,17 @@
 import type { ReactNode } from 'react';
-import classes from './unbroken.module.css';
-
-const HYPHENATED = /(?<!\p{L})e-mails?/giu;
 
 /**
  * Keeps « e-mail » on one line, where a browser may break after the hyphen. The characters stay the same, so that the
- * text is still found by a search and names its control as before.
+ * text is still found by a search and names its control as before. In a flex container it needs an element around it.
  */
 export function unbroken(text: string): ReactNode {
-  const pieces: ReactNode[] = [];
-  let end = 0;
-  for (const { 0: word, index } of text.matchAll(HYPHENATED)) {
-    const kept = (
-      <span key={index} className={classes.unbroken}>
-        {word}
-      </span>
-    );
-    pieces.push(text.slice(end, index), kept);
-    end = index + word.length;
-  }
-  if (end === 0) return text;
+  const [before, word, ...after] = text.split(/(e-mails?)/i);
+  if (word === undefined) return text;
   return (
-    <span>
-      {pieces}
-      {text.slice(end)}
-    </span>
+    <>
+      {before}
+      <span style={{ whiteSpace: 'nowrap' }}>{word}</span>
+      {unbroken(after.join(''))}
+    </>
   );
 }

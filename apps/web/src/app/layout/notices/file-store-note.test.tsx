@@ -6,7 +6,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const SENTENCE =
-  /^Les photos sont momentanément indisponibles.; le reste fonctionne\. Ce que vous ajoutez est gardé sur cet appareil en attendant\.$/;
+  /^Photos momentanément indisponibles.; le reste fonctionne\. Ce que vous ajoutez attend sur cet appareil\.$/;
 
 let server: FakeServer;
 

@@ -74,7 +74,7 @@ it('changed meanwhile elsewhere → taking the other version shows it, and saves
   const server = garage({ replaceMaintenance: () => refuse('version_conflict', { current: theirs }) });
   const app = await open();
   await changeCost(app, '95');
-  await screen.findByText('Modifié ailleurs entre-temps');
+  await screen.findByText('Modifié entre-temps');
   await app.user.click(screen.getByRole('button', { name: 'Prendre l’autre version' }));
   expect(valueOf(await costField())).toBe('120,00');
   server.use({ replaceMaintenance: () => ({ ...theirs, version: 5 }) });

@@ -114,7 +114,7 @@ describe('the dialog of a reminder', () => {
     await app.user.clear(days);
     await app.user.type(days, '90');
     await app.user.click(within(await dialog()).getByRole('button', { name: 'Enregistrer' }));
-    await screen.findByText('Modifié ailleurs entre-temps');
+    await screen.findByText('Modifié entre-temps');
     server.use({ replaceReminder: () => ({ ...theirs, interval_days: 90, version: 5 }) });
     await app.user.click(screen.getByRole('button', { name: 'Garder ma version' }));
     await screen.findByText('Rappel modifié.');

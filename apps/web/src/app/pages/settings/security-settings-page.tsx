@@ -63,7 +63,9 @@ function PasswordActions() {
           {t('settings.password.change')}
         </LinkButton>
         <Button variant="default" onClick={sendResetMail} aria-disabled={reset.isPending}>
-          {unbroken(t(reset.isPending ? 'settings.password.sendingReset' : 'settings.password.sendReset'))}
+          <span>
+            {unbroken(t(reset.isPending ? 'settings.password.sendingReset' : 'settings.password.sendReset'))}
+          </span>
         </Button>
       </div>
     </>

@@ -143,7 +143,7 @@ describe('a vehicle that was changed elsewhere in the meantime', () => {
     await shown();
     await rename(app, 'Titine');
     await save(app);
-    await screen.findByText('Modifié ailleurs entre-temps');
+    await screen.findByText('Modifié entre-temps');
     return { app, server };
   }
 
@@ -162,7 +162,7 @@ describe('a vehicle that was changed elsewhere in the meantime', () => {
     const { app, server } = await conflict();
     await app.user.click(screen.getByRole('button', { name: 'Prendre l’autre version' }));
     expect(valueOf(name())).toBe('Clio blanche');
-    expect(screen.queryByText('Modifié ailleurs entre-temps')).toBeNull();
+    expect(screen.queryByText('Modifié entre-temps')).toBeNull();
     await save(app);
     await screen.findByText(/modifications enregistrées/);
     expect(server.callsOf('replaceVehicle').at(-1)?.headers.get('If-Match')).toBe('"4"');

@@ -26,12 +26,14 @@ export function AnnouncementLog({ reminderId }: { readonly reminderId: string })
       {next && (
         <p className={classes.next}>
           <CalendarClock size={18} aria-hidden="true" />
-          {unbroken(
-            t('reminders.log.next', {
-              channel: t(`reminders.channel.${next.channel}`),
-              date: formatDate(next.date),
-            }),
-          )}
+          <span>
+            {unbroken(
+              t('reminders.log.next', {
+                channel: t(`reminders.channel.${next.channel}`),
+                date: formatDate(next.date),
+              }),
+            )}
+          </span>
         </p>
       )}
       {items.length === 0 ? (
