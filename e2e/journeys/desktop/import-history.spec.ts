@@ -21,14 +21,10 @@ test('a sheet of Excel → a plan, corrected by hand, stored; then taken back', 
   await expect(page.getByRole('link', { name: 'Le Kangoo' })).toBeVisible();
 
   await person.open('/import', t('imports.title'));
-  await page
-    .getByRole('button', { name: new RegExp(`^${t('imports.history.undoNamed', { date: '' })}`) })
-    .click();
+  await page.getByRole('button', { name: t('imports.history.undo') }).click();
   await page.getByRole('button', { name: t('imports.history.confirm.action'), exact: true }).click();
   await expect(page.getByText(t('imports.history.done'))).toBeVisible();
-  await expect(
-    page.getByRole('button', { name: new RegExp(`^${t('imports.history.undoNamed', { date: '' })}`) }),
-  ).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('imports.history.undo') })).toHaveCount(0);
   await page.goto('/vehicles');
   await expect(page.getByText('Le Kangoo')).toHaveCount(0);
 });

@@ -75,7 +75,7 @@ test('done without network → shown at once, there after a start, on the server
   await test.step('a start later everything is there, and says that it waits', async () => {
     await person.open('/maintenance?tab=all', t('maintenance.title'));
     await expect(page.getByRole('article')).toHaveCount(2);
-    await expect(page.getByText(t('shell.sync.mark'))).toHaveCount(2);
+    await expect(page.getByText(t('shell.sync.mark'), { exact: true })).toHaveCount(2);
     await expect(page.getByText(t('shell.sync.offline', { changes: 3 }))).toBeVisible();
     await person.open('/dashboard', t('dashboard.title'));
     await expect(page.getByLabel(t('dashboard.stats.label'))).toContainText(format.formatEuros(335));
@@ -186,14 +186,14 @@ test('a photo and an invoice without network → shown at once and after a start
   await person.isTold(t('maintenance.toast.added'));
   await person.open('/maintenance?tab=all', t('maintenance.title'));
   const row = page.getByRole('article').filter({ hasText: t('common.maintenanceType.brake_service') });
-  await expect(row.getByText(t('shell.sync.mark'))).toBeVisible();
+  await expect(row.getByText(t('shell.sync.mark'), { exact: true })).toBeVisible();
 
   await page.context().setOffline(false);
   await expect.poll(async () => (await storedBrakes(garage))?.photos.length).toBe(1);
   const stored = await storedBrakes(garage);
   const bytes = await page.request.get(String(stored?.invoice?.url));
   expect(await bytes.body()).toEqual(invoice.buffer);
-  await expect(row.getByText(t('shell.sync.mark'))).toHaveCount(0);
+  await expect(row.getByText(t('shell.sync.mark'), { exact: true })).toHaveCount(0);
 });
 
 /** The record of the brakes as the server holds it. */
@@ -219,9 +219,9 @@ test('the server is out of order → kept on the device, and there once it is ba
   await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
   await person.isOn(t('maintenance.title'));
   await person.open('/maintenance?tab=all', t('maintenance.title'));
-  await expect(page.getByRole('article').getByText(t('shell.sync.mark'))).toBeVisible();
+  await expect(page.getByRole('article').getByText(t('shell.sync.mark'), { exact: true })).toBeVisible();
   await edge.heal();
-  await expect(page.getByText(t('shell.sync.mark'))).toHaveCount(0);
+  await expect(page.getByText(t('shell.sync.mark'), { exact: true })).toHaveCount(0);
   expect(await garage.list('/v1/maintenances')).toHaveLength(1);
 });
 
