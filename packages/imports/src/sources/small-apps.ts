@@ -104,7 +104,7 @@ function readMileageKeeper(source: SourceFile, findings: Findings): void {
       vehicle,
       date: readDate(day, 'day_first'),
       mileage: knownMileage(odometer),
-      litres: positive(readNumber(litres, ',')?.decimal),
+      quantity: positive(readNumber(litres, ',')?.decimal),
       cents: cost && exactCents(cost),
       garage: textOrNull(station),
       isFull: partial !== '1',
@@ -183,7 +183,7 @@ function readEvent({ row, cell }: NamedRow, section: string, file: string, findi
     cents: appCents(cell('Total', 'Sum')) ?? 0,
     garage: textOrNull(cell('Location')),
     notes: cell('Notes'),
-    litres: positive(cell('Amount')),
+    quantity: positive(cell('Amount')),
     isFull: isFuel ? cell('TankLevelAfter').startsWith('100') : null,
   });
 }
