@@ -228,6 +228,7 @@ function isTable({ sample }: ReadTable): boolean {
 function tablesOf(file: SourceFile, { answers }: ReadContext): Table[] {
   const one = (rows: readonly Row[], separator: string | null = null): Table => ({
     file: file.name,
+    book: file.name,
     sheet: null,
     isHidden: false,
     rows,
@@ -250,6 +251,7 @@ function tablesOf(file: SourceFile, { answers }: ReadContext): Table[] {
 function sheetsOf(file: SourceFile, sheets: readonly Sheet[]): Table[] {
   return sheets.map(({ name, isHidden, rows }) => ({
     file: sheets.length > 1 ? `${file.name} › ${name}` : file.name,
+    book: file.name,
     sheet: name,
     isHidden,
     rows,

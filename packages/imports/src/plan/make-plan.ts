@@ -1,4 +1,4 @@
-import { isBeforeEuros, judgeRows, type JudgedRow, OTHER_WORK } from '#plan/judged-row.ts';
+import { isBeforeEuros, isUnitOpen, judgeRows, type JudgedRow } from '#plan/judged-row.ts';
 import { judgeMileages, type JudgedMileages } from '#plan/judge-mileages.ts';
 import { planExpenses, sumsOf } from '#plan/plan-expenses.ts';
 import {
@@ -8,16 +8,18 @@ import {
   USUAL_INTERVALS,
   type Intervals,
 } from '#plan/plan-reminders.ts';
-import type {
-  ImportPlan,
-  KnownAccount,
-  PlanAnswers,
-  PlanFile,
-  PlanReading,
-  PlanRecord,
-  PlanVehicle,
-  PlanWord,
+import {
+  OTHER_WORK,
+  type ImportPlan,
+  type KnownAccount,
+  type PlanAnswers,
+  type PlanFile,
+  type PlanReading,
+  type PlanRecord,
+  type PlanVehicle,
+  type PlanWord,
 } from '#plan/plan.ts';
+import { storedTypeOf } from '#content/settle-plan.ts';
 import { naturalKey, resembling, titleOf, markRowsThere } from '#plan/known-rows.ts';
 import { planVehicles } from '#plan/plan-vehicles.ts';
 import { ProgressPart, READ_SHARE, type ReportProgress } from '#progress.ts';
@@ -64,6 +66,7 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
   return {
     source: read.source,
     unit: answers.unit ?? findings.likelyUnit,
+    isUnitOpen: isUnitOpen(findings, answers),
     hasMiles: rows.some(({ isInMiles }) => isInMiles),
     vehicles,
     records,
@@ -75,6 +78,7 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
     mileages: judged.off,
     files: filesOf(findings, visits),
     asides: findings.asides,
+    undated: findings.undated,
     questions: findings.questions,
     points: judged.points,
   };
@@ -87,6 +91,10 @@ function isEmptyReading(row: JudgedRow, judged: JudgedMileages): boolean {
 
 function askAboutFile(findings: Findings, rows: readonly JudgedRow[]): void {
   const foreign = [...findings.currencies].filter((code) => code !== 'EUR');
+  const isInGallons = rows.some(({ isInMiles }) => isInMiles) || findings.hasGallons;
+  const isPriced = rows.some(({ cents, found }) => cents !== null && cents > 0 && found.currency !== 'EUR');
+  if (foreign.length === 0 && isInGallons && isPriced && !findings.currencies.has('EUR'))
+    foreign.push('unknown');
   if (foreign.length > 0) findings.ask('currency', null, foreign);
   if (findings.isUnitOpen && rows.some(({ mileage }) => mileage !== null)) findings.ask('unit');
   const untitled = rows.filter(({ found, shown }) => found.kind === 'work' && shown === '');
@@ -151,6 +159,7 @@ function recordOf(
     natural: naturalKey(first),
     word: fold(first.shown),
     isThere: false,
+    doubts: visit.flatMap((row) => row.doubts),
     resembles: resembling({ ...first, cents, mileage }, vehicles, account?.records),
   };
 }
@@ -181,10 +190,12 @@ function readingsOf(
 
 function wordsOf(rows: readonly JudgedRow[]): PlanWord[] {
   const words = new Map<string, PlanWord>();
-  for (const { found, shown, type, isSure } of rows) {
+  for (const row of rows) {
+    const { found, shown, isSure } = row;
     if (found.kind !== 'work') continue;
     const word = fold(shown);
     const known = words.get(word);
+    const type = storedTypeOf(row);
     words.set(word, { word, shown: known?.shown ?? shown, count: (known?.count ?? 0) + 1, type, isSure });
   }
   return [...words.values()].toSorted((a, b) => b.count - a.count);

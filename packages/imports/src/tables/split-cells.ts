@@ -5,6 +5,10 @@ export interface Row {
   readonly line: number;
   readonly cells: readonly string[];
   readonly text: string;
+  /** Cells that only repeat a merged cell above them. */
+  readonly merged?: ReadonlySet<number>;
+  /** Cells that the workbook computed. */
+  readonly computed?: ReadonlySet<number>;
 }
 
 const MAX_ROWS = 200_000;

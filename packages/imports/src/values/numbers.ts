@@ -117,6 +117,53 @@ export function readDistance(text: string): number | null {
   return Math.round(Number(grouped.replace(',', '.')));
 }
 
+/** A mileage as people write it. */
+export interface MileageReading {
+  /** Null where there is none, or none that can be read. */
+  readonly mileage: number | null;
+  /** « env. 60 000 », « 58k »: taken, and marked. */
+  readonly isGuess: boolean;
+  /** Something stands there that says a mileage, but not which. */
+  readonly isOpen: boolean;
+  /** Words beside the number. */
+  readonly rest: string;
+}
+
+const MAX_MILEAGE_TEXT = 80;
+const ABOUT =
+  /^\s*(?:~|≈|±|\+\/-|environ\b|env\b\.?|approx(?:imativement)?\b\.?|vers\b|autour de\b|à peu près\b|about\b|around\b|circa\b|ca\.|etwa\b)\s*/iu;
+const ABOUT_BEHIND = /\s*(?:\?+|\(?env(?:iron)?\.?\)?)\s*$/i;
+const LABEL = /^\s*(?:km|kms|kilom[eé]trage|compteur|odo(?:m[eè]tre)?)\s*[:=]?\s*(?=\d)/iu;
+const DISTANCE_UNIT = /(?<=[\d\s])(?:kms?|kilom[eèé]tres?|miles?|mi|k?m)(?![\p{L}\p{N}])\.?/giu;
+const THOUSANDS = /^(\d{1,3}(?:[.,]\d)?)\s?k(?:km)?$/i;
+
+/** Reads a mileage with units, words or « about » beside it; two numbers are no mileage. */
+export function readMileage(text: string): MileageReading {
+  const none = { mileage: null, isGuess: false, isOpen: false, rest: '' };
+  if (text === '') return none;
+  if (text.length > MAX_MILEAGE_TEXT) return { ...none, isOpen: /\d/.test(text), rest: text };
+  const isAbout = ABOUT.test(text) || ABOUT_BEHIND.test(text);
+  const bare = text.replace(ABOUT, '').replace(LABEL, '').replace(ABOUT_BEHIND, '').trim();
+  const plain = readDistance(bare);
+  if (plain !== null) return { ...none, mileage: plain, isGuess: isAbout, rest: isAbout ? text : '' };
+  const [, thousands] = THOUSANDS.exec(bare.replace(/\s*kms?$/i, '')) ?? [];
+  if (thousands !== undefined) {
+    return {
+      ...none,
+      mileage: Math.round(Number(thousands.replace(',', '.')) * 1000),
+      isGuess: true,
+      rest: text,
+    };
+  }
+  const glued = readDistance(bare.replace(DISTANCE_UNIT, '').trim());
+  if (glued !== null) return { ...none, mileage: glued, isGuess: isAbout, rest: isAbout ? text : '' };
+  const [, number = '', words] =
+    /^([\d\s.,'’]{2,15}?)\s*(?:kms?\b)?\s*[(,;:–-]?\s*(\p{L}[^\d]*)$/iu.exec(bare) ?? [];
+  const beside = words === undefined ? null : readDistance(number.trim());
+  if (beside !== null) return { ...none, mileage: beside, isGuess: isAbout, rest: text };
+  return { ...none, isOpen: /\d/.test(text), rest: /[\p{L}\d]/u.test(text) ? text : '' };
+}
+
 export type MarkVote = DecimalMark | 'contradiction' | 'open';
 
 /** The decimal mark of a column of amounts (research, imports.md §3.5): three digits behind the only mark prove nothing. */
