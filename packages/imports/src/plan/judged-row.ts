@@ -68,8 +68,8 @@ export function decideType(words: Words, answers: PlanAnswers): TypeDecision {
   }
   const category = matchType(words.category);
   if (category && category.key !== OTHER_WORK) return decisionOf(category);
-  const isKnown = title !== null || category !== null || code !== null;
-  const notes = isKnown ? null : matchType(words.notes ?? '');
+  const isSaid = words.title.trim() !== '' || words.category.trim() !== '' || code !== null;
+  const notes = isSaid ? null : matchType(words.notes ?? '');
   if (notes) return { ...decisionOf(notes), isSure: false };
   const isNotDone = title?.isNotDone ?? category?.isNotDone ?? false;
   return { type: OTHER_WORK, isSure: false, also: [], doubt: isNotDone ? 'not_done' : null };

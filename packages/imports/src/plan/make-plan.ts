@@ -159,7 +159,7 @@ function recordOf(
     natural: naturalKey(first),
     word: fold(first.shown),
     isThere: false,
-    doubts: visit.flatMap((row) => row.doubts),
+    doubts: [...visit.flatMap((row) => row.doubts), ...judged.doubtsOf(first)],
     resembles: resembling({ ...first, cents, mileage }, vehicles, account?.records),
   };
 }
@@ -220,16 +220,21 @@ type Visit = readonly [JudgedRow, ...JudgedRow[]];
 const NEVER_JOINED = new Set(['insurance', 'tax', 'registration', 'financing']);
 
 /**
- * Joins the rows of one visit: same vehicle, day, time, mileage and place. Each built-in type among them makes a record; what
+ * Joins the rows of one visit: same vehicle, day, time, mileage and, where it is named, place. Each built-in type among them makes a record; what
  * has none (labour, washers) goes with the first (research, imports.md §3.8).
  */
 function joinVisits(rows: readonly JudgedRow[], isJoining: boolean): Visit[] {
   const visits = new Map<string, JudgedRow[]>();
+  const garages = new Map<string, string>();
   for (const row of rows) {
-    const key = isJoining && isJoinable(row) ? visitKey(row) : row.key;
-    const visit = visits.get(key);
+    const key = isJoining && isJoinable(row) ? visitKey(row) : null;
+    const garage = fold(row.found.garage ?? '');
+    // A row that names no garage is of the visit before it.
+    if (key !== null && (garage !== '' || !garages.has(key))) garages.set(key, garage);
+    const place = key === null ? row.key : `${key}|${garages.get(key)}`;
+    const visit = visits.get(place);
     if (visit) visit.push(row);
-    else visits.set(key, [row]);
+    else visits.set(place, [row]);
   }
   return [...visits.values()].flatMap(splitByType);
 }
@@ -239,7 +244,7 @@ function isJoinable({ mileage, type }: JudgedRow): boolean {
 }
 
 function visitKey({ found, date, mileage }: JudgedRow): string {
-  return ['visit', found.vehicle, date, found.time, mileage, fold(found.garage ?? '')].join('|');
+  return ['visit', found.vehicle, date, found.time, mileage].join('|');
 }
 
 function splitByType(rows: readonly JudgedRow[]): Visit[] {

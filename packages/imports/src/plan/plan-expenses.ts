@@ -43,7 +43,7 @@ function expenseOf(
     notes: [isFuel ? '' : found.title, row.notes, note].filter((part) => part !== '').join('\n'),
     natural: naturalKey(row),
     isThere: false,
-    doubts: row.doubts,
+    doubts: [...row.doubts, ...judged.doubtsOf(row)],
     resembles: resembling({ found, date, cents, mileage: known }, vehicles, account?.expenses),
   };
 }

@@ -131,7 +131,9 @@ function cutBeside(block: Block): Block[] {
       gap > before && rows.slice(0, HEADER_WITHIN).every(({ cells }) => (cells[gap] ?? '').trim() === '');
     const isSame = fold(header.cells[day] ?? '') === fold(header.cells[before] ?? '');
     const right = header.cells.slice(day).filter((cell) => fieldOfHeading(cell) !== null).length;
-    const left = header.cells.slice(before, day).filter((cell) => fieldOfHeading(cell) !== null).length;
+    const left = header.cells
+      .slice(index === 0 ? 0 : before, day)
+      .filter((cell) => fieldOfHeading(cell) !== null).length;
     if (right < 2 || left < 2 || !(isGap || isSame)) return [];
     return [isGap ? gap + 1 : day];
   });
@@ -150,5 +152,12 @@ function sliceRow(row: Row, from: number, to: number, index: number): Row {
   const move = (places: ReadonlySet<number> | undefined) =>
     new Set([...(places ?? [])].filter((at) => at >= from && at < to).map((at) => at - from));
   const text = index === 0 && row.cells.length <= to ? row.text : cells.join(' ; ');
-  return { line: row.line, cells, text, merged: move(row.merged), computed: move(row.computed) };
+  return {
+    line: row.line,
+    cells,
+    text,
+    merged: move(row.merged),
+    numbers: move(row.numbers),
+    computed: move(row.computed),
+  };
 }

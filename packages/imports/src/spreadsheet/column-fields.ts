@@ -1,5 +1,5 @@
 import { readDate, readDay } from '#values/dates.ts';
-import { currencyIn, readMileage, readNumber } from '#values/numbers.ts';
+import { currencyIn, readDecimal, readMileage, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
 import type { Row } from '#tables/split-cells.ts';
 import {
@@ -44,7 +44,7 @@ class Column {
 
   /** The numbers of the cells, in which one mark is a decimal one. */
   get numbers(): readonly (number | null)[] {
-    this.#numbers ??= this.cells.map(decimalOf);
+    this.#numbers ??= this.cells.map(readDecimal);
     return this.#numbers;
   }
 
@@ -61,15 +61,6 @@ class Column {
   }
 }
 
-function decimalOf(cell: string): number | null {
-  if (cell === '' || cell.length > 30) return null;
-  const read = readNumber(cell, ',') ?? readNumber(cell, '.');
-  if (!read) return null;
-  const single = /^\D{0,3}(\d{1,6})[.,](\d+)\D*$/.exec(cell.replace(/[\s\u00a0\u202f]/g, ''));
-  const value = single ? Number(`${single[1]}.${single[2]}`) : Number(read.decimal);
-  return read.isNegative ? -value : value;
-}
-
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
@@ -77,9 +68,7 @@ function median(values: readonly number[]): number {
 
 /** The field of each column: its heading is a hint, its cells and the other columns decide. */
 export function judgeColumns(header: Row, rows: readonly Row[]): JudgedColumns {
-  const sample = rows
-    .slice(0, SAMPLE_ROWS)
-    .filter(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
+  const sample = rows.slice(0, SAMPLE_ROWS).filter((row) => isOfTable(row, header));
   const width = Math.min(header.cells.length, MAX_JUDGED);
   const columns = Array.from(
     { length: width },
@@ -103,6 +92,15 @@ export function judgeColumns(header: Row, rows: readonly Row[]): JudgedColumns {
   guessMissing(columns, fields);
   keepRest(columns, fields, derived);
   return { fields, costDoubt: doubtOf(columns, fields, costDoubt) };
+}
+
+/** Whether a row may say what the columns are: not a lone title, and not the names once more. */
+function isOfTable({ cells }: Row, header: Row): boolean {
+  const full = cells.filter((cell) => cell.trim() !== '');
+  return (
+    full.length > 1 &&
+    cells.some((cell, at) => cell.trim() !== '' && cell.trim() !== (header.cells[at] ?? '').trim())
+  );
 }
 
 /** An amount before tax without its tax is not what was paid. */
@@ -335,7 +333,7 @@ function isRunning(sums: readonly (number | null)[], prices: readonly (number | 
     }
     before = sum;
   }
-  return pairs >= 2 && fitting >= pairs * 0.8;
+  return pairs >= 1 && fitting >= pairs * 0.8;
 }
 
 /** Headings that are names of work, over cells that are marks, amounts or dates. */
@@ -360,11 +358,16 @@ function settleCost(columns: readonly Column[], fields: ColumnField[]): Question
   if (isNet(best.heading)) return 'before_tax';
   const isRival =
     second !== undefined &&
-    rankOfCost(second.heading) === rankOfCost(best.heading) &&
+    (rankOfCost(second.heading) === rankOfCost(best.heading) || isVagueTotal(best.heading)) &&
     second.numbers.filter((value, index) => value !== null && value > 0 && value !== best.numbers[index])
       .length >
       second.filled.length * 0.2;
   return isRival ? 'two_costs' : null;
+}
+
+/** « Total » may be what was paid, or the sum of all so far. */
+function isVagueTotal(heading: string): boolean {
+  return /^totale?s?$/.test(searchable(heading).trim());
 }
 
 function isAmountCell(cell: string): boolean {
@@ -470,7 +473,7 @@ export function guessColumns(rows: readonly Row[]): JudgedColumns | null {
   const derived = new Set(markRunning(columns, fields));
   if (!fields.includes('cost')) {
     take('cost', (column) =>
-      derived.has(column.index) ? 0 : column.share((cell) => decimalOf(cell) !== null),
+      derived.has(column.index) ? 0 : column.share((cell) => readDecimal(cell) !== null),
     );
   }
   take('title', ({ cells }) => Math.min(1, averageLength(cells) / 6));

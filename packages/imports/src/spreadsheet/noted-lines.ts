@@ -22,12 +22,12 @@ const AMOUNT =
  * Reads lines that begin with a day and go on in words, as people note them on a phone: « 12/01/2022 vidange 85000 km 89 € ». Null
  * where most of the rows are none. A number without a unit is asked about.
  */
-export function readNotedLines(rows: readonly Row[]): NotedLine[] | null {
+export function readNotedLines(rows: readonly Row[], separator: string | null): NotedLine[] | null {
   const filled = rows.filter(({ text }) => text.trim() !== '');
   const read = filled.map((row) => ({ row, day: readDay(bulletless(row.text), 'day_first') }));
   const noted = read.filter(
     ({ day, row }) =>
-      (day.date !== null || day.proposal !== null) && /\p{L}{2}/u.test(day.rest) && isOneCell(row),
+      (day.date !== null || day.proposal !== null) && /\p{L}{2}/u.test(day.rest) && isOneText(row, separator),
   );
   if (noted.length === 0 || noted.length < filled.length * LEAST_SHARE) return null;
   return read.map(({ row, day }) => ({ row, facts: factsOf(row.text, day) }));
@@ -37,9 +37,11 @@ function bulletless(text: string): string {
   return text.slice(0, MAX_LINE).replace(/^\s*[-*•·–]\s*/, '');
 }
 
-/** A comma in a sentence cuts it; that makes no table of it. */
-function isOneCell({ cells }: Row): boolean {
-  return cells.filter((cell) => cell.trim() !== '').length <= 2;
+/** A comma in a sentence cuts it; that makes no table of it. The first cell of a table is a day and nothing else. */
+function isOneText({ cells, text }: Row, separator: string | null): boolean {
+  const [first = ''] = cells;
+  if (/\p{L}{2}/u.test(readDay(bulletless(first), 'day_first').rest)) return true;
+  return separator === ',' && /\d,\d{2}\s?(?:€|eur)/i.test(text.slice(0, MAX_LINE));
 }
 
 function factsOf(text: string, day: ReturnType<typeof readDay>): Partial<FoundRow> {

@@ -24,7 +24,7 @@ import {
 import type { Row } from '#tables/split-cells.ts';
 import { fuelOf, joinNotes, litresOfUnit, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
-import { exactCents, isOfMiles, readMileage, readNumber } from '#values/numbers.ts';
+import { exactCents, isOfMiles, readDecimal, readMileage, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
 import { recognisePlate } from '@carnet/domain/vehicles/plate';
 import { fold } from '#words/fold.ts';
@@ -118,7 +118,7 @@ function readBlock(
 ): ReadTable | null {
   const { header, rows: below, titles } = block;
   if (header === null && context.answers.columns?.[file] === undefined) {
-    const lines = readNotedLines(below);
+    const lines = readNotedLines(below, table.separator);
     if (lines) {
       const vehicle = vehicleOfTable(table, titles, [], false, findings);
       for (const { row, facts } of lines) findings.row(placeOf(file, row), { ...facts, vehicle });
@@ -338,16 +338,13 @@ const UNIT_BEHIND = /\s*(litres?|l|kwh|kg|gal(?:lons?)?)\.?$/i;
 function fillOf(
   row: Row,
   words: string,
-  { fields, fills, writing, findings }: SheetContext,
+  { fields, fills, findings }: SheetContext,
 ): Partial<FoundRow> | null {
   const cell = cellOf(row, fields, 'litres');
   const own = UNIT_BEHIND.exec(cell)?.[1];
-  const number = readNumber(cell.replace(UNIT_BEHIND, ''), writing.mark);
+  const number = readDecimal(cell.replace(UNIT_BEHIND, ''));
   const unit = own === undefined ? fills.unit : unitOfHeading(own);
-  const quantity =
-    number === null || number.isNegative
-      ? null
-      : litresOfUnit(number.decimal, unit === 'gallon' ? 'gallon' : 'l');
+  const quantity = number === null ? null : litresOfUnit(String(number), unit === 'gallon' ? 'gallon' : 'l');
   const named = words === '' ? null : (matchType(words)?.key ?? null);
   const isFilling =
     words === '' ||
@@ -397,13 +394,9 @@ function notesOf(row: Row, { fields, headings }: SheetContext, title: string): s
 }
 
 /** The cost of a filling by its quantity and the price of one, where the table has no total. */
-function costOfFill(row: Row, { fields, writing }: SheetContext, quantity: number | null): number | null {
+function costOfFill(row: Row, { fields }: SheetContext, quantity: number | null): number | null {
   if (quantity === null || fields.includes('cost') || !fields.includes('unit_price')) return null;
-  const text = cellOf(row, fields, 'unit_price').replace(/\/.*$/, '');
-  const single = /^\D{0,3}(\d{1,2})[.,](\d{1,4})\D{0,8}$/.exec(text);
-  const price = single
-    ? Number(`${single[1]}.${single[2]}`)
-    : Number(readNumber(text, writing.mark)?.decimal ?? 0);
+  const price = readDecimal(cellOf(row, fields, 'unit_price').replace(/\/.*$/, '')) ?? 0;
   return price > 0 ? Math.round(quantity * price * 100) : null;
 }
 
@@ -490,6 +483,7 @@ function readWork(row: Row, sheet: SheetContext, day: ReturnType<typeof dayOfCel
       day.isGuess || date === null ? dayText : '',
       rest,
       money.rest,
+      fill ? '' : leftQuantity(row, sheet),
       fill && !fillWordsAreKind(title || category) ? title || category : '',
     ),
     ...cost,
@@ -497,6 +491,12 @@ function readWork(row: Row, sheet: SheetContext, day: ReturnType<typeof dayOfCel
     doubts,
   });
   if (date !== null) sheet.due.read(place, row, () => ({ vehicle, title, date, mileage }));
+}
+
+/** The quantity of a row that is no filling: oil, or what could not be read. */
+function leftQuantity(row: Row, { fields, headings }: SheetContext): string {
+  const cell = cellOf(row, fields, 'litres');
+  return cell === '' ? '' : `${headings[fields.indexOf('litres')] ?? ''} : ${cell}`;
 }
 
 /** « Plein » or « SP95 » says nothing beyond what the filling is. */

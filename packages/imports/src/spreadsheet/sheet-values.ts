@@ -1,7 +1,7 @@
 import type { Doubt, Findings, QuestionKind, ReadContext } from '#sources/findings.ts';
 import type { ColumnField } from '#spreadsheet/headings.ts';
 import type { Row } from '#tables/split-cells.ts';
-import { readAmount } from '#values/amounts.ts';
+import { readAmount, type KeptAs } from '#values/amounts.ts';
 import {
   isAmbiguous,
   readDay,
@@ -168,7 +168,7 @@ export function moneyOf(row: Row, { fields, writing, findings, money }: MoneyCon
   const isRepeated = row.merged?.has(column) ?? false;
   const text = isRepeated ? '' : cellOf(row, fields, 'cost');
   const named = (row.cells[money.column] ?? '').trim();
-  const read = readAmount(text, writing.amountMark, row.computed?.has(column));
+  const read = readAmount(text, writing.amountMark, keptAs(row, column));
   const currency = read.currency ?? currencyIn(named) ?? (/^[A-Z]{3}$/.test(named) ? named : money.ofHeading);
   if (currency !== null && currency !== 'EUR') findings.currencies.add(currency);
   const plain = { text: '', currency, rest: '', doubts: [] };
@@ -186,6 +186,11 @@ export function moneyOf(row: Row, { fields, writing, findings, money }: MoneyCon
   return { ...plain, cents: read.cents, text: '', rest: read.rest };
 }
 
+function keptAs({ numbers, computed }: Row, column: number): KeptAs {
+  if (computed?.has(column)) return 'computed';
+  return numbers?.has(column) ? 'number' : 'text';
+}
+
 /** The sum of parts; one of them that cannot be read makes the sum a question. */
 function partsOf(
   row: Row,
@@ -197,7 +202,7 @@ function partsOf(
   for (const [index, field] of fields.entries()) {
     const cell = (row.cells[index] ?? '').trim();
     if ((field !== 'job' && field !== 'cost_part') || cell === '' || row.merged?.has(index)) continue;
-    const read = readAmount(cell, amountMark, row.computed?.has(index));
+    const read = readAmount(cell, amountMark, keptAs(row, index));
     if (read.kind !== 'asked') sum += read.cents;
     else if (field === 'cost_part' || read.proposal !== null) open.push(cell);
   }

@@ -38,6 +38,7 @@ export function inMarkOfTexts(
       cells: texts,
       text: own.join(' ; '),
       merged: placesOf(cells, ({ isMerged }) => isMerged),
+      numbers: placesOf(cells, ({ isNumber }) => isNumber),
       computed: placesOf(cells, ({ isComputed }) => isComputed),
     };
   });

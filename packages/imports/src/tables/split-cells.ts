@@ -7,7 +7,8 @@ export interface Row {
   readonly text: string;
   /** Cells that only repeat a merged cell above them. */
   readonly merged?: ReadonlySet<number>;
-  /** Cells that the workbook computed. */
+  /** Cells that a workbook keeps as numbers, and those of them that it computed. */
+  readonly numbers?: ReadonlySet<number>;
   readonly computed?: ReadonlySet<number>;
 }
 

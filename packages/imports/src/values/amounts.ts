@@ -1,6 +1,9 @@
 import { currencyIn, readNumber, type DecimalMark } from '#values/numbers.ts';
 import { fold } from '#words/fold.ts';
 
+/** A text, or a number of a workbook. */
+export type KeptAs = 'text' | 'number' | 'computed';
+
 /** What a cell of money says. */
 export type AmountReading =
   | { readonly kind: 'sure'; readonly cents: number; readonly currency: string | null; readonly rest: string }
@@ -31,9 +34,9 @@ const WITH_WORDS = /^(.{0,30}?\d\s*(?:€|euros?)?)\s*(?:[(,;:–-]\s*)?(\p{L}[^
  * Reads an amount as people write it. A group of three digits behind the only mark is taken by the mark of the column; where two
  * readings hold it is asked.
  * @param mark the decimal mark of the column; null where nothing in it proves one
- * @param isComputed the workbook computed it: it is rounded to cents
+ * @param kept how a workbook keeps it: its numbers have no groups, and what it computed is rounded to cents
  */
-export function readAmount(text: string, mark: DecimalMark | null, isComputed = false): AmountReading {
+export function readAmount(text: string, mark: DecimalMark | null, kept: KeptAs = 'text'): AmountReading {
   const currency = text.length > MAX_LENGTH ? null : currencyIn(text);
   if (text.length > MAX_LENGTH) return { kind: 'asked', proposal: null, currency };
   const sure = (cents: number, rest = ''): AmountReading => ({ kind: 'sure', cents, currency, rest });
@@ -55,23 +58,23 @@ export function readAmount(text: string, mark: DecimalMark | null, isComputed = 
   const [, round] = NO_CENTS.exec(bare) ?? [];
   if (round !== undefined) return done(Number(round.replace(/\D/g, '')) * 100);
   if (FRANCS.test(bare)) {
-    const francs = centsOf(bare.replace(/[^\d.,' -]/g, ''), mark, isComputed);
+    const francs = centsOf(bare.replace(/[^\d.,' -]/g, ''), mark, kept);
     const proposal = francs.cents === null ? null : Math.round(francs.cents / FRANCS_PER_EURO);
     return { kind: 'asked', proposal, currency: null };
   }
   if (BEFORE_TAX.test(bare)) {
     return {
       kind: 'asked',
-      proposal: centsOf(bare.replace(BEFORE_TAX, ''), mark, isComputed).cents,
+      proposal: centsOf(bare.replace(BEFORE_TAX, ''), mark, kept).cents,
       currency,
     };
   }
-  const read = centsOf(bare, mark, isComputed);
+  const read = centsOf(bare, mark, kept);
   if (read.cents !== null && !read.isOpen) return done(read.cents);
   if (read.cents !== null) return { kind: 'asked', proposal: read.cents, currency };
   const [, amount, words] = WITH_WORDS.exec(bare) ?? [];
   if (amount !== undefined && words !== undefined) {
-    const own = centsOf(amount, mark, isComputed);
+    const own = centsOf(amount, mark, kept);
     const isPlain =
       own.cents !== null && !own.isOpen && !/\b(?:rembours|avoir|devis|estim|dont|sur|par|x)/.test(words);
     if (isPlain && own.cents !== null) return done(own.cents, text);
@@ -84,18 +87,19 @@ export function readAmount(text: string, mark: DecimalMark | null, isComputed = 
 function centsOf(
   text: string,
   mark: DecimalMark | null,
-  isComputed: boolean,
+  kept: KeptAs,
 ): { readonly cents: number | null; readonly isOpen: boolean } {
-  const own = markOf(text, mark);
+  const own = kept === 'text' ? markOf(text, mark) : { mark: lastMark(text), isOpen: false };
   const read = readNumber(text, own.mark);
   if (!read) return { cents: null, isOpen: true };
   const [units = '', fraction = ''] = read.decimal.split('.');
   const sign = read.isNegative ? -1 : 1;
   const cents = sign * Math.round(Number(`${units || '0'}.${fraction || '0'}`) * 100);
-  if (isComputed || fraction.length >= COMPUTED_DECIMALS) return { cents, isOpen: false };
+  if (kept === 'computed' || fraction.length >= COMPUTED_DECIMALS) return { cents, isOpen: false };
   // Money has no three decimals: a thousand is more likely, and both may be meant.
   if (own.isOpen) return { cents: sign * Number(`${units}${fraction}`) * 100, isOpen: true };
-  return /[1-9]/.test(fraction.slice(2)) ? { cents: null, isOpen: true } : { cents, isOpen: false };
+  const isMore = /[1-9]/.test(fraction.slice(2));
+  return { cents: isMore && kept === 'text' ? null : cents, isOpen: isMore };
 }
 
 /** The decimal mark that a number proves, or that of its column; open where three digits behind it may be decimals or a group. */
@@ -105,7 +109,7 @@ function markOf(
 ): { readonly mark: DecimalMark; readonly isOpen: boolean } {
   const digits = text.replace(/[^\d.,]/g, '');
   const marks: readonly string[] = digits.match(/[.,]/g) ?? [];
-  const last: DecimalMark = marks.at(-1) === '.' ? '.' : ',';
+  const last = lastMark(digits);
   if (marks.length === 0) return { mark: ofColumn ?? ',', isOpen: false };
   const isAlone = marks.length === 1;
   const behind = digits.length - digits.lastIndexOf(last) - 1;
@@ -120,6 +124,10 @@ function markOf(
 
 /** Nobody writes so many decimals: a program computed them. */
 const COMPUTED_DECIMALS = 5;
+
+function lastMark(text: string): DecimalMark {
+  return text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ',';
+}
 
 function other(mark: DecimalMark): DecimalMark {
   return mark === ',' ? '.' : ',';

@@ -109,6 +109,18 @@ export function appNumber(text: string | number | null | undefined): number | nu
   return read.isNegative ? -Number(read.decimal) : Number(read.decimal);
 }
 
+const MAX_DECIMAL = 30;
+
+/** A quantity or a price of a unit, in which one mark is always a decimal one: `1,799` is less than two. */
+export function readDecimal(text: string): number | null {
+  if (text === '' || text.length > MAX_DECIMAL) return null;
+  const read = readNumber(text, ',') ?? readNumber(text, '.');
+  if (!read) return null;
+  const single = /^\D{0,3}(\d{1,6})[.,](\d+)\D*$/.exec(text.replace(SPACES, ''));
+  const value = single ? Number(`${single[1]}.${single[2]}`) : Number(read.decimal);
+  return read.isNegative ? -value : value;
+}
+
 /** The kilometres or miles in a text of a person: without unit, a group mark before three digits is none of decimals. */
 export function readDistance(text: string): number | null {
   const bare = text.replace(/\b(?:kms?|kilom[eè]tres?|miles?|mi)\b\.?/gi, '').replace(SPACES, '');
