@@ -273,6 +273,33 @@ const DAYS: readonly Habit<WriteDay>[] = [
     share: 1,
     write: (event) => ({ text: `${two(event.day)}.${two(event.month)}.${event.year}`, truth: isoOf(event) }),
   },
+  {
+    name: 'hyphens around the month in words',
+    share: 0.5,
+    isLate: true,
+    write: (event) => ({
+      text: `${event.day}-${MONTHS[event.month - 1]}-${event.year}`,
+      truth: isoOf(event),
+    }),
+  },
+  {
+    name: 'a time behind the day',
+    share: 0.5,
+    isLate: true,
+    write: (event) => ({
+      text: `${two(event.day)}/${two(event.month)}/${event.year} 10:30`,
+      truth: isoOf(event),
+    }),
+  },
+  {
+    name: 'a part of a month',
+    share: 0.1,
+    isLate: true,
+    write: (event, dice) => ({
+      text: `${dice.pick(['début', 'mi', 'fin', 'courant'])} ${MONTHS[event.month - 1]} ${event.year}`,
+      truth: { ask: true },
+    }),
+  },
 ];
 
 const KILOMETRES: readonly Habit<WriteKm>[] = [
@@ -297,6 +324,19 @@ const KILOMETRES: readonly Habit<WriteKm>[] = [
   { name: 'groups by points', share: 0.5, write: ({ km }) => ({ text: grouped(km, '.'), truth: km }) },
   { name: 'groups by commas', share: 0.3, write: ({ km }) => ({ text: grouped(km, ','), truth: km }) },
   { name: 'no mileage', share: 0.15, write: (_, dice) => ({ text: dice.pick(['', '?', '-']), truth: null }) },
+  { name: 'km before', share: 0.4, isLate: true, write: ({ km }) => ({ text: `km ${km}`, truth: km }) },
+  {
+    name: 'groups by apostrophes',
+    share: 0.4,
+    isLate: true,
+    write: ({ km }) => ({ text: grouped(km, '’'), truth: km }),
+  },
+  {
+    name: 'words behind a mileage',
+    share: 0.2,
+    isLate: true,
+    write: ({ km }) => ({ text: `${km} (compteur)`, truth: km }),
+  },
 ];
 
 const COSTS: readonly Habit<WriteCost>[] = [
@@ -348,6 +388,33 @@ const COSTS: readonly Habit<WriteCost>[] = [
     name: 'words for a cost',
     share: 0.1,
     write: (_, dice) => ({ text: dice.pick(['voir facture', 'à retrouver', '?']), truth: { ask: true } }),
+  },
+  {
+    name: 'EUR before',
+    share: 0.4,
+    isLate: true,
+    write: ({ cents }) => ({ text: `EUR ${euros(cents)}`, truth: cents }),
+  },
+  {
+    name: 'euros in words',
+    share: 0.4,
+    isLate: true,
+    write: ({ cents }) => ({ text: `${euros(cents)} euros`, truth: cents }),
+  },
+  {
+    name: 'points for thousands',
+    share: 0.3,
+    isLate: true,
+    write: ({ cents }) => ({
+      text: `${euros(cents + 100_000).replace(/^(\d)/, '$1.')} €`,
+      truth: cents + 100_000,
+    }),
+  },
+  {
+    name: 'two amounts in a cell',
+    share: 0.1,
+    isLate: true,
+    write: ({ cents }) => ({ text: `${euros(cents)} + 12,00`, truth: { ask: true } }),
   },
 ];
 
@@ -643,7 +710,92 @@ const TABLES: readonly TableHabit[] = [
   },
 ];
 
-const LATE: readonly TableHabit[] = [];
+const LATE: readonly TableHabit[] = [
+  {
+    name: 'headings in German',
+    isLate: true,
+    apply: (draft) => {
+      const german: readonly (readonly [readonly string[], string])[] = [
+        [HEADINGS.day, 'Datum'],
+        [HEADINGS.km, 'Kilometerstand'],
+        [HEADINGS.text, 'Arbeiten'],
+        [HEADINGS.cost, 'Gesamtbetrag'],
+      ];
+      draft.headings = draft.headings.map(
+        (heading) => german.find(([names]) => names.includes(heading))?.[1] ?? heading,
+      );
+    },
+  },
+  {
+    name: 'an estimate beside what was paid',
+    isLate: true,
+    apply: (draft, dice) =>
+      addColumn(draft, draft.headings.length, dice.pick(['Devis', 'Prix estimé', 'Budget']), () =>
+        euros(dice.int(2000, 90_000)),
+      ),
+  },
+  {
+    name: 'how it was paid',
+    isLate: true,
+    apply: (draft, dice) => {
+      const ways = draft.rows.map(() => dice.pick(['carte bleue', 'chèque', 'espèces']));
+      addColumn(
+        draft,
+        draft.headings.length,
+        dice.pick(['Payé par', 'Paiement', 'Mode de règlement']),
+        (index) => ways[index] ?? '',
+      );
+      for (const [index, way] of ways.entries()) addWords(draft, index, way);
+    },
+  },
+  {
+    name: 'quotations among the work',
+    isLate: true,
+    apply: (draft, dice) => {
+      const text = draft.headings.findIndex((heading) => HEADINGS.text.some((name) => name === heading));
+      for (const row of draft.rows) {
+        if (text < 0 || !row.truth || !dice.chance(0.15) || row.truth.type === 'insurance') continue;
+        const word = dice.pick(['Devis embrayage', 'À prévoir : pneus', 'RDV vidange']);
+        row.cells[text] = word;
+        const { cents } = row.truth;
+        row.truth = {
+          ...row.truth,
+          type: { ask: true },
+          cents: cents === 0 ? 0 : { ask: true },
+          words: [word],
+        };
+      }
+    },
+  },
+  {
+    name: 'AdBlue among the work',
+    isLate: true,
+    apply: (draft, dice) => {
+      const text = draft.headings.findIndex((heading) => HEADINGS.text.some((name) => name === heading));
+      for (const row of draft.rows) {
+        if (text < 0 || !row.truth || typeof row.truth.type !== 'string' || !dice.chance(0.15)) continue;
+        row.cells[text] = 'AdBlue 10 L';
+        row.truth = { ...row.truth, kind: 'expense', type: 'adblue', words: [] };
+      }
+    },
+  },
+  {
+    name: 'years as headings',
+    isLate: true,
+    apply: (draft) => {
+      const [first] = draft.rows;
+      const year = /\d{4}/.exec(JSON.stringify(first?.truth?.date ?? ''))?.[0];
+      if (year !== undefined)
+        draft.rows.unshift({ cells: [year, ...draft.headings.slice(1).map(() => '')], truth: null });
+    },
+  },
+  {
+    name: 'telephone numbers',
+    isLate: true,
+    apply: (draft, dice) =>
+      addColumn(draft, draft.headings.length, 'Tél', () => `0${dice.int(100_000_000, 999_999_999)}`),
+  },
+];
 
 export type Extent = 'early' | 'late';
 

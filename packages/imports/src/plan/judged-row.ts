@@ -164,7 +164,9 @@ function judgeRow(
     findings.vehicle(found.vehicle, { purchaseDate: date, purchasePrice: found.cents });
     return aside('purchase');
   }
-  const own = [...found.doubts, ...doubtsOfType(found, decision)];
+  const ofType = doubtsOfType(found, decision);
+  const isCostAsked = ofType.some(({ field }) => field === 'cost');
+  const own = [...found.doubts.filter(({ field }) => field !== 'cost' || !isCostAsked), ...ofType];
   for (const doubt of own) findings.askOf(doubt, found);
   const doubts = [...own, ...doubtsOfFile(found, findings, answers)];
   const money = moneyOf(found, decision, findings, answers);

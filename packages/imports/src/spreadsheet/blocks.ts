@@ -60,11 +60,19 @@ function startsOf(rows: readonly Row[], first: number): BlockStart[] {
     const header = rows[starts.at(-1)?.header ?? 0];
     if (!row || !header || !isHeader(row) || index === (starts.at(-1)?.header ?? 0) + 1) continue;
     const titled = titleBefore(rows, index);
-    const isRepeated = row.cells.every((cell, at) => cell.trim() === (header.cells[at] ?? '').trim());
+    const isRepeated = isLike(row, header);
     if (isRepeated && titled === index) continue;
     starts.push({ from: titled, header: index });
   }
   return starts;
+}
+
+/** Whether most names stand where they stood above. */
+function isLike({ cells }: Row, header: Row): boolean {
+  const full = cells
+    .map((cell, at) => [cell.trim(), (header.cells[at] ?? '').trim()])
+    .filter(([cell]) => cell !== '');
+  return full.filter(([cell, above]) => cell === above).length >= full.length * 0.7;
 }
 
 /** The row at which the title of a line of names begins: lone words directly above it, or over a blank line. */

@@ -302,21 +302,18 @@ function isProduct(quantity: Column, unit: Column, total: Column): boolean {
 
 /** A running total is the one before it and the price. Returns the columns that are one. */
 function markRunning(columns: readonly Column[], fields: ColumnField[]): number[] {
-  const amounts = columns.filter(
-    ({ index, isNumeric }) => (fields[index] === 'cost' || fields[index] === 'ignored') && isNumeric,
+  const isOf = (wanted: readonly ColumnField[]) => (column: Column) =>
+    column.isNumeric && wanted.includes(fields[column.index] ?? 'ignored');
+  const sums = columns.filter(isOf(['cost', 'ignored'])).slice(0, MAX_FACTORS);
+  const prices = columns.filter(isOf(['cost', 'ignored', 'cost_part'])).slice(0, MAX_FACTORS);
+  const running = sums.filter((sum) =>
+    prices.some(
+      (price) =>
+        price !== sum &&
+        (isRunning(sum.numbers, price.numbers) ||
+          isRunning(sum.numbers.toReversed(), price.numbers.toReversed())),
+    ),
   );
-  const running = amounts
-    .slice(0, MAX_FACTORS)
-    .filter((sum) =>
-      amounts
-        .slice(0, MAX_FACTORS)
-        .some(
-          (price) =>
-            price !== sum &&
-            (isRunning(sum.numbers, price.numbers) ||
-              isRunning(sum.numbers.toReversed(), price.numbers.toReversed())),
-        ),
-    );
   for (const { index } of running) fields[index] = 'ignored';
   return running.map(({ index }) => index);
 }
@@ -356,6 +353,8 @@ function settleCost(columns: readonly Column[], fields: ColumnField[]): Question
   for (const { index } of costs) if (index !== best?.index) fields[index] = 'ignored';
   if (!best) return null;
   if (isNet(best.heading)) return 'before_tax';
+  const isSum = best.values.length > 2 && strictlyRising(best.values) === 1;
+  if (isVagueTotal(best.heading) && isSum) return 'two_costs';
   const isRival =
     second !== undefined &&
     (rankOfCost(second.heading) === rankOfCost(best.heading) || isVagueTotal(best.heading)) &&
@@ -419,7 +418,8 @@ function guessMissing(columns: readonly Column[], fields: ColumnField[]): void {
     if (best > 0.5) fields[shares.indexOf(best)] = field;
   };
   const has = (...wanted: readonly ColumnField[]) => wanted.some((field) => fields.includes(field));
-  if (!has('title', 'category', 'job')) take('title', (cell) => matchType(cell) !== null);
+  const isOfFills = has('litres') && has('unit_price', 'cost');
+  if (!has('title', 'category', 'job') && !isOfFills) take('title', (cell) => matchType(cell) !== null);
   if (!has('cost', 'cost_part', 'job') && !(has('unit_price') && has('litres'))) take('cost', isAmount);
 }
 

@@ -86,7 +86,8 @@ const TRIP =
 /** An amount before tax. */
 const BEFORE_TAX = /(?:^|[^\p{L}])(?:ht|h\.t\.|htva|hors taxes?|hors tva|excl)(?![\p{L}])/u;
 /** An estimate is no cost, and a budget none. */
-const NOT_PAID = /cumul|^(?:devis|estim|budget|prevu|prevision|remise|reduction|economie|solde|tva %|taux)/;
+const NOT_PAID =
+  /cumul|devis|estim|budget|prevu|prevision|theorique|catalogue|^(?:remise|reduction|economie|solde|tva %|taux)/;
 /** The number of a paper or of a row. */
 const NUMBER =
   /^(?:n[°o]|num(?:ero)?|ref(?:erence)?|id|#|code|ticket|bon)(?![\p{L}])|\bn°|numero|(?:invoice|receipt) (?:no|number)/u;

@@ -94,9 +94,13 @@ export function readSheet(table: Table, findings: Findings, context: ReadContext
     return null;
   }
   const blocks = cutBlocks(rows);
+  // A table that names no vehicle is of that of the table above it.
+  let above: string | null = null;
   const read = blocks.map((block, index) => {
     const name = index === 0 ? file : `${file} (${index + 1})`;
-    return readBlock(table, block, name, blocks.length > 1, findings, context);
+    const one = readBlock(table, block, name, blocks.length > 1, above, findings, context);
+    above = one?.vehicle ?? above;
+    return one;
   });
   const tables = read.filter((one) => one !== null);
   if (!tables.some(({ isRead }) => isRead)) return tables.length === 0 ? null : tables;
@@ -113,14 +117,15 @@ function readBlock(
   block: Block,
   file: string,
   isOneOfMany: boolean,
+  above: string | null,
   findings: Findings,
   context: ReadContext,
-): ReadTable | null {
+): (ReadTable & { readonly vehicle?: string }) | null {
   const { header, rows: below, titles } = block;
   if (header === null && context.answers.columns?.[file] === undefined) {
     const lines = readNotedLines(below, table.separator);
     if (lines) {
-      const vehicle = vehicleOfTable(table, titles, [], false, findings);
+      const vehicle = vehicleOfTable(table, titles, [], false, null, findings);
       for (const { row, facts } of lines) findings.row(placeOf(file, row), { ...facts, vehicle });
       const noted = { file, head: null, headings: [], separator: table.separator, sample: [] };
       return { ...noted, fields: [], writing: UNDECIDED, isRead: true };
@@ -146,7 +151,7 @@ function readBlock(
   for (const title of titles) findings.aside(placeOf(file, title), 'title');
   const isWorkbook = table.separator === null;
   const writing = decideWriting(file, below, fields, headings, findings, context, isWorkbook);
-  const vehicle = vehicleOfTable(table, titles, fields, isOneOfMany, findings);
+  const vehicle = vehicleOfTable(table, titles, fields, isOneOfMany, above, findings);
   const money = moneyColumnsOf(headings, fields, findings);
   const due = new DueReminders(fields, headings, writing);
   const fills = fillColumnsOf(below, fields, headings, titles, table.sheet);
@@ -157,7 +162,7 @@ function readBlock(
   for (const row of below) isDated = readRow(row, sheet, header, isDated);
   due.tell(findings);
   markUnit(header, fields, below, findings);
-  return { ...about, fields, writing, isRead: true };
+  return { ...about, fields, writing, isRead: true, ...(vehicle === '' ? {} : { vehicle }) };
 }
 
 const SAMPLE_ROWS = 5;
@@ -189,6 +194,7 @@ function vehicleOfTable(
   titles: readonly Row[],
   fields: readonly ColumnField[],
   isOneOfMany: boolean,
+  above: string | null,
   findings: Findings,
 ): string {
   if (fields.includes('vehicle')) return '';
@@ -201,10 +207,7 @@ function vehicleOfTable(
     isOneOfMany && lone !== '' && lone.length <= MAX_LONE && !KIND_OF_TABLE.test(fold(lone)) ? lone : null;
   const isNamedSheet = table.sheet !== null && !KIND_OF_TABLE.test(fold(table.sheet));
   const name = withPlate ?? ownTitle ?? (isNamedSheet ? table.sheet : null);
-  if (name === null && plate === null && findings.vehicles.size === 1 && isOneOfMany) {
-    const [only] = findings.vehicles.keys();
-    if (only !== undefined) return only;
-  }
+  if (name === null && plate === null && above !== null) return above;
   if (name === null) findings.ask('vehicle_name', table.book);
   const known = plate === null ? null : recognisePlate(plate).display;
   const key = name ?? table.book;
