@@ -535,7 +535,7 @@ function addWords(draft: Draft, index: number, word: string): void {
 }
 
 const amountOf = (cell: Rendered | undefined): number | null => {
-  const text = String(cell ?? '');
+  const text = typeof cell === 'string' ? cell : '';
   return /^\d+,\d\d$/.test(text) ? Number(text.replace(',', '')) : null;
 };
 

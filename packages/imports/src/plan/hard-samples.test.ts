@@ -12,6 +12,7 @@ const names = Object.keys(expected).filter((name) => !name.startsWith('_'));
 const BUILT_IN =
   /^(oil_change|tire_change|brake_service|battery_replacement|air_filter|technical_inspection|insurance|general_maintenance)$/;
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const cents = (value: unknown) =>
   value === 'ask' ? ({ ask: true } as const) : Math.round(Number(value) * 100);
 
@@ -21,7 +22,7 @@ function dateOf(value: unknown): TrueObject['date'] {
 }
 
 function workOf([date, type, cost, mileage, text]: readonly unknown[]): TrueObject {
-  const note = /^note: (.*)$/.exec(String(text ?? ''))?.[1]?.replace(/^facture /, '');
+  const note = /^note: (.*)$/.exec(textOf(text))?.[1]?.replace(/^facture /, '');
   return {
     kind: 'work',
     date: dateOf(date),
@@ -33,7 +34,7 @@ function workOf([date, type, cost, mileage, text]: readonly unknown[]): TrueObje
 }
 
 function fillOf([date, cost, mileage, quantity, unit, notes]: readonly unknown[]): TrueObject {
-  const said = String(notes ?? '');
+  const said = textOf(notes);
   const fuel = /^(petrol|lpg)/.exec(said)?.[1];
   return {
     kind: unit === 'kWh' ? 'charge' : 'fuel',

@@ -185,6 +185,26 @@ export interface Doubt {
   readonly isGuess: boolean;
 }
 
+/** A value that is taken, and marked. */
+export function guessed(
+  field: Doubt['field'],
+  cause: QuestionKind,
+  text: string,
+  proposal: Doubt['proposal'],
+): Doubt {
+  return { field, cause, text, proposal, isGuess: true };
+}
+
+/** A value that is asked, and not stored unanswered. */
+export function asked(
+  field: Doubt['field'],
+  cause: QuestionKind,
+  text: string,
+  proposal: Doubt['proposal'] = null,
+): Doubt {
+  return { field, cause, text, proposal, isGuess: false };
+}
+
 /** Something that the file leaves open; the plan says what is taken as long as nobody answers. */
 export interface Question {
   readonly kind: QuestionKind;

@@ -84,7 +84,7 @@ function titleBefore(rows: readonly Row[], header: number): number {
     if (isEmpty(row)) continue;
     const full = row.cells.filter((cell) => cell.trim() !== '');
     const [only = ''] = full;
-    if (full.length > 1 || isValue(only) || /^total/.test(fold(only))) break;
+    if (full.length > 1 || isValue(only) || fold(only).startsWith('total')) break;
     from = at;
   }
   return from;

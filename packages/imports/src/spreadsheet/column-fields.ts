@@ -111,11 +111,9 @@ function doubtOf(
 ): QuestionKind | null {
   if (found !== null || fields.includes('cost')) return found;
   const parts = columns.filter(({ index }) => fields[index] === 'cost_part');
-  const isBare =
-    parts.length > 0 &&
-    parts.some(({ heading }) => isBeforeTax(heading)) &&
-    !parts.some(({ heading }) => isTax(heading));
-  return isBare || (parts.length > 0 && parts.every(({ heading }) => isTax(heading))) ? 'before_tax' : null;
+  const taxes = parts.filter(({ heading }) => isTax(heading)).length;
+  const isBare = taxes === 0 && parts.some(({ heading }) => isBeforeTax(heading));
+  return isBare || (taxes > 0 && taxes === parts.length) ? 'before_tax' : null;
 }
 
 const WEEKDAY =
@@ -468,7 +466,7 @@ export function guessColumns(rows: readonly Row[]): JudgedColumns | null {
     )
   )
     return null;
-  take('mileage', (column) => (isRising(column) ? column.share(isLikeMileage) : 0));
+  take('mileage', (column) => (isMostlyRising(column) ? column.share(isLikeMileage) : 0));
   settleFills(columns, fields);
   const derived = new Set(markRunning(columns, fields));
   if (!fields.includes('cost')) {
@@ -487,7 +485,7 @@ function isLikeMileage(cell: string): boolean {
 }
 
 /** Amounts go up and down, mileages hardly ever. */
-function isRising({ cells }: Column): boolean {
+function isMostlyRising({ cells }: Column): boolean {
   const values = cells.flatMap((cell) => readMileage(cell).mileage ?? []);
   return median(values) >= TRIP_KM || Math.max(risingShare(values), risingShare(values.toReversed())) > 0.7;
 }

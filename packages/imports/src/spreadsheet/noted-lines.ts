@@ -1,8 +1,8 @@
-import type { Doubt, FoundRow } from '#sources/findings.ts';
+import { asked, guessed, type Doubt, type FoundRow } from '#sources/findings.ts';
 import type { Row } from '#tables/split-cells.ts';
 import { joinNotes } from '#values/app-values.ts';
 import { readAmount } from '#values/amounts.ts';
-import { readDay } from '#values/dates.ts';
+import { readDay, type DayReading } from '#values/dates.ts';
 import { readMileage } from '#values/numbers.ts';
 
 /** A line of the notes of a phone, and what it says. */
@@ -44,9 +44,8 @@ function isOneText({ cells, text }: Row, separator: string | null): boolean {
   return separator === ',' && /\d,\d{2}\s?(?:€|eur)/i.test(text.slice(0, MAX_LINE));
 }
 
-function factsOf(text: string, day: ReturnType<typeof readDay>): Partial<FoundRow> {
+function factsOf(text: string, day: DayReading): Partial<FoundRow> {
   const words = day.date === null ? bulletless(text) : day.rest;
-  const doubts: Doubt[] = [];
   const mileages = words.match(MILEAGE) ?? [];
   const withoutMileage = words.replace(MILEAGE, ' ');
   const amounts = withoutMileage.match(AMOUNT) ?? [];
@@ -55,39 +54,56 @@ function factsOf(text: string, day: ReturnType<typeof readDay>): Partial<FoundRo
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;:–-]+|[\s,;:–-]+$/g, '')
     .replace(/\s[-–,;:](?:\s[-–,;:])+\s?/g, ' – ');
-  const distance = mileages.length === 1 ? readMileage(mileages[0] ?? '') : null;
-  const amount = amounts.length === 1 ? readAmount(amounts[0] ?? '', ',') : null;
-  const ask = (
-    field: Doubt['field'],
-    cause: Doubt['cause'],
-    said: string,
-    proposal: Doubt['proposal'],
-    isGuess = false,
-  ) => doubts.push({ field, cause, text: said, proposal, isGuess });
-  if (day.isGuess) ask('date', 'date_guessed', text, day.date, true);
-  if (day.date === null) ask('date', 'date_vague', text, day.proposal);
-  if (distance?.isGuess) ask('mileage', 'value_about', mileages[0] ?? '', distance.mileage, true);
-  if (mileages.length > 1 || distance?.isOpen)
-    ask('mileage', 'mileage_unreadable', mileages.join(' ; '), null);
-  if (amount?.kind === 'guess') ask('cost', 'value_about', amounts[0] ?? '', amount.cents, true);
-  const bare = /(?<![\d.,\p{L}])\d{2,4}(?:[.,]\d{2})?(?![\d\p{L}%°])/u.exec(title)?.[0];
-  const isBare = amounts.length === 0 && bare !== undefined;
-  const isAsked = amounts.length > 1 || amount?.kind === 'asked' || isBare;
-  const costText = isAsked ? amounts.join(' ; ') || (bare ?? '') : null;
-  if (costText !== null) {
-    const likely = isBare ? readAmount(bare, ',') : null;
-    ask('cost', 'cost_doubtful', costText, likely?.kind === 'sure' ? likely.cents : null);
-  }
+  const distance = mileageOf(mileages);
+  const money = costOf(amounts, title);
+  const doubts = [...dayDoubts(text, day), ...distance.doubts, ...money.doubts];
+  const isWhole = doubts.length > 0 || title === '';
   return {
     date: day.date,
-    mileage: distance?.mileage ?? null,
+    mileage: distance.mileage,
     title,
-    cents: costText === null ? (amount && amount.kind !== 'asked' ? amount.cents : 0) : null,
-    costText,
-    notes: joinNotes(
-      doubts.length > 0 || title.length === 0 ? text : '',
-      text.length > MAX_LINE ? text.slice(MAX_LINE) : '',
-    ),
+    cents: money.cents,
+    costText: money.text,
+    notes: joinNotes(isWhole ? text : '', text.length > MAX_LINE ? text.slice(MAX_LINE) : ''),
     doubts,
   };
+}
+
+function dayDoubts(text: string, { date, isGuess, proposal }: DayReading): Doubt[] {
+  if (date === null) return [asked('date', 'date_vague', text, proposal)];
+  return isGuess ? [guessed('date', 'date_guessed', text, date)] : [];
+}
+
+function mileageOf(found: readonly string[]): { mileage: number | null; doubts: Doubt[] } {
+  const [only = ''] = found;
+  if (found.length === 0) return { mileage: null, doubts: [] };
+  const { mileage, isGuess, isOpen } = readMileage(only);
+  if (found.length > 1 || isOpen) {
+    return { mileage: null, doubts: [asked('mileage', 'mileage_unreadable', found.join(' ; '))] };
+  }
+  return { mileage, doubts: isGuess ? [guessed('mileage', 'value_about', only, mileage)] : [] };
+}
+
+const BARE_NUMBER = /(?<![\d.,\p{L}])\d{2,4}(?:[.,]\d{2})?(?![\d\p{L}%°])/u;
+
+/** The one amount of a line; a number without a unit may be one, and is asked. */
+function costOf(
+  amounts: readonly string[],
+  title: string,
+): { cents: number | null; text: string | null; doubts: Doubt[] } {
+  const bare = amounts.length === 0 ? BARE_NUMBER.exec(title)?.[0] : undefined;
+  const text = bare ?? amounts.join(' ; ');
+  if (text === '') return { cents: 0, text: null, doubts: [] };
+  const read = readAmount(bare ?? amounts[0] ?? '', ',');
+  const isOne = bare === undefined && amounts.length === 1;
+  if (!isOne || read.kind === 'asked') {
+    const proposal = read.kind === 'asked' ? read.proposal : read.cents;
+    return {
+      cents: null,
+      text,
+      doubts: [asked('cost', 'cost_doubtful', text, isOne || bare !== undefined ? proposal : null)],
+    };
+  }
+  const doubts = read.kind === 'guess' ? [guessed('cost', 'value_about', text, read.cents)] : [];
+  return { cents: read.cents, text: null, doubts };
 }

@@ -1,4 +1,6 @@
 import {
+  asked,
+  guessed,
   type AsideReason,
   type Doubt,
   type FuelKind,
@@ -16,6 +18,7 @@ import {
   moneyColumnsOf,
   moneyOf,
   type MoneyColumns,
+  type RowMoney,
   cellOf,
   dayOfCell,
   decideWriting,
@@ -23,7 +26,7 @@ import {
 } from '#spreadsheet/sheet-values.ts';
 import type { Row } from '#tables/split-cells.ts';
 import { fuelOf, joinNotes, litresOfUnit, textOrNull } from '#values/app-values.ts';
-import { readDate } from '#values/dates.ts';
+import { readDate, type DayReading } from '#values/dates.ts';
 import { exactCents, isOfMiles, readDecimal, readMileage, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
 import { recognisePlate } from '@carnet/domain/vehicles/plate';
@@ -400,15 +403,14 @@ function notesOf(row: Row, { fields, headings }: SheetContext, title: string): s
 function costOfFill(row: Row, { fields }: SheetContext, quantity: number | null): number | null {
   if (quantity === null || fields.includes('cost') || !fields.includes('unit_price')) return null;
   const price = readDecimal(cellOf(row, fields, 'unit_price').replace(/\/.*$/, '')) ?? 0;
-  return price > 0 ? Math.round(quantity * price * 100) : null;
+  return price > 0 ? Math.round(Number((quantity * price * 100).toFixed(4))) : null;
 }
 
-function readWork(row: Row, sheet: SheetContext, day: ReturnType<typeof dayOfCell>): void {
-  const { file, fields, findings, costDoubt } = sheet;
+function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
+  const { file, fields, findings } = sheet;
   const place = placeOf(file, row);
   const { date } = day;
   const vehicle = vehicleOf(row, sheet);
-  const money = moneyOf(row, sheet);
   const credit = readNumber(cellOf(row, fields, 'credit'), sheet.writing.mark);
   if (credit && Number(credit.decimal) > 0 && cellOf(row, fields, 'cost') === '') {
     return findings.aside(place, 'refund', -(exactCents(credit) ?? 0));
@@ -416,60 +418,14 @@ function readWork(row: Row, sheet: SheetContext, day: ReturnType<typeof dayOfCel
   const written = titleOf(row, sheet);
   const category = cellOf(row, fields, 'category');
   const title = written === '' && category === '' ? day.rest : written;
+  const words = title || category;
   const distance = cellOf(row, fields, 'mileage');
-  const { mileage, isGuess, isOpen, rest } = readMileage(distance);
-  const isBare = title === '' && category === '';
-  const isMileageAlone =
-    isBare && money.cents === 0 && cellOf(row, fields, 'cost') === '' && mileage !== null;
-  const fill = fillOf(row, title || category, sheet);
-  const dayText = cellOf(row, fields, 'date');
-  const computed = fill ? costOfFill(row, sheet, fill.quantity ?? null) : null;
-  const doubts: Doubt[] = [];
-  if (day.isGuess)
-    doubts.push({ field: 'date', cause: 'date_guessed', text: dayText, proposal: date, isGuess: true });
-  if (date === null)
-    doubts.push({
-      field: 'date',
-      cause: 'date_vague',
-      text: dayText,
-      proposal: day.proposal,
-      isGuess: false,
-    });
-  if (isGuess)
-    doubts.push({ field: 'mileage', cause: 'value_about', text: distance, proposal: mileage, isGuess: true });
-  if (isOpen)
-    doubts.push({
-      field: 'mileage',
-      cause: 'mileage_unreadable',
-      text: distance,
-      proposal: null,
-      isGuess: false,
-    });
-  const isCostAsked =
-    costDoubt !== null && !isMileageAlone && (costDoubt === 'invoice_number' || money.cents !== 0);
-  const cost = isCostAsked
-    ? {
-        cents: null,
-        costText: costDoubt === 'invoice_number' ? '' : cellOf(row, fields, 'cost') || partsText(row, fields),
-      }
-    : { cents: computed ?? money.cents, costText: money.cents === null ? money.text : null };
-  if (isCostAsked) {
-    doubts.push({
-      field: 'cost',
-      cause: costDoubt,
-      text: cost.costText ?? '',
-      proposal: money.cents,
-      isGuess: false,
-    });
-  } else if (computed === null) doubts.push(...money.doubts);
-  else
-    doubts.push({
-      field: 'cost',
-      cause: 'cost_computed',
-      text: cellOf(row, fields, 'unit_price'),
-      proposal: computed,
-      isGuess: true,
-    });
+  const { mileage, rest } = readMileage(distance);
+  const fill = fillOf(row, words, sheet);
+  const money = costOf(row, sheet, fill?.quantity ?? null);
+  const isUnpriced = money.cents === 0 && cellOf(row, fields, 'cost') === '';
+  const isMileageAlone = words === '' && isUnpriced && mileage !== null;
+  const isVague = day.isGuess || date === null;
   findings.row(place, {
     ...fill,
     kind: fill ? 'fuel' : isMileageAlone ? 'reading' : 'work',
@@ -483,17 +439,51 @@ function readWork(row: Row, sheet: SheetContext, day: ReturnType<typeof dayOfCel
     notes: joinNotes(
       notesOf(row, sheet, title),
       title === day.rest ? '' : day.rest,
-      day.isGuess || date === null ? dayText : '',
+      isVague ? cellOf(row, fields, 'date') : '',
       rest,
       money.rest,
       fill ? '' : leftQuantity(row, sheet),
-      fill && !fillWordsAreKind(title || category) ? title || category : '',
+      fill && !fillWordsAreKind(words) ? words : '',
     ),
-    ...cost,
+    cents: money.cents,
+    costText: money.cents === null ? money.text : null,
     currency: money.currency,
-    doubts,
+    doubts: [...doubtsOf(row, sheet, day), ...(isMileageAlone ? [] : money.doubts)],
   });
   if (date !== null) sheet.due.read(place, row, () => ({ vehicle, title, date, mileage }));
+}
+
+/** What is not sure of the day and the mileage of a row. */
+function doubtsOf(row: Row, { fields }: SheetContext, { date, isGuess, proposal }: DayReading): Doubt[] {
+  const day = cellOf(row, fields, 'date');
+  const distance = cellOf(row, fields, 'mileage');
+  const read = readMileage(distance);
+  return [
+    ...(isGuess ? [guessed('date', 'date_guessed', day, date)] : []),
+    ...(date === null ? [asked('date', 'date_vague', day, proposal)] : []),
+    ...(read.isGuess ? [guessed('mileage', 'value_about', distance, read.mileage)] : []),
+    ...(read.isOpen ? [asked('mileage', 'mileage_unreadable', distance)] : []),
+  ];
+}
+
+/** The cost of a row: as written, by quantity and price of one, or asked where the column of costs may be another thing. */
+function costOf(row: Row, sheet: SheetContext, quantity: number | null): RowMoney {
+  const { fields, costDoubt } = sheet;
+  const money = moneyOf(row, sheet);
+  const isNumbered = costDoubt === 'invoice_number';
+  if (costDoubt !== null && (isNumbered || money.cents !== 0)) {
+    const text = isNumbered ? '' : cellOf(row, fields, 'cost') || partsText(row, fields);
+    return {
+      ...money,
+      cents: null,
+      text,
+      doubts: [asked('cost', costDoubt, text, isNumbered ? null : money.cents)],
+    };
+  }
+  const computed = costOfFill(row, sheet, quantity);
+  if (computed === null) return money;
+  const price = cellOf(row, fields, 'unit_price');
+  return { ...money, cents: computed, doubts: [guessed('cost', 'cost_computed', price, computed)] };
 }
 
 /** The quantity of a row that is no filling: oil, or what could not be read. */

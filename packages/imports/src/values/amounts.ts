@@ -44,7 +44,7 @@ export function readAmount(text: string, mark: DecimalMark | null, kept: KeptAs 
   if (NOTHING_PAID.test(plain)) return sure(0, text);
   if (NO_AMOUNT.test(plain))
     return plain.includes('?') ? { kind: 'asked', proposal: null, currency } : sure(0);
-  const isGuess = APPROXIMATE.test(plain) || /\?$/.test(plain);
+  const isGuess = APPROXIMATE.test(plain) || plain.endsWith('?');
   const bare = plain
     .replace(APPROXIMATE, '')
     .replace(/\s*\?+$/, '')
@@ -52,35 +52,39 @@ export function readAmount(text: string, mark: DecimalMark | null, kept: KeptAs 
     .trim();
   const done = (cents: number, rest = ''): AmountReading =>
     isGuess ? { kind: 'guess', cents, currency, rest } : sure(cents, rest);
-  const [, whole, fraction] = EUROS_AND_CENTS.exec(bare) ?? [];
-  if (whole !== undefined && fraction !== undefined)
-    return done(Number(whole.replace(/\D/g, '')) * 100 + Number(fraction));
-  const [, round] = NO_CENTS.exec(bare) ?? [];
-  if (round !== undefined) return done(Number(round.replace(/\D/g, '')) * 100);
+  const written = inEurosAndCents(bare);
+  if (written !== null) return done(written);
   if (FRANCS.test(bare)) {
     const francs = centsOf(bare.replace(/[^\d.,' -]/g, ''), mark, kept);
     const proposal = francs.cents === null ? null : Math.round(francs.cents / FRANCS_PER_EURO);
     return { kind: 'asked', proposal, currency: null };
   }
   if (BEFORE_TAX.test(bare)) {
-    return {
-      kind: 'asked',
-      proposal: centsOf(bare.replace(BEFORE_TAX, ''), mark, kept).cents,
-      currency,
-    };
+    const { cents } = centsOf(bare.replace(BEFORE_TAX, ''), mark, kept);
+    return { kind: 'asked', proposal: cents, currency };
   }
   const read = centsOf(bare, mark, kept);
   if (read.cents !== null && !read.isOpen) return done(read.cents);
   if (read.cents !== null) return { kind: 'asked', proposal: read.cents, currency };
-  const [, amount, words] = WITH_WORDS.exec(bare) ?? [];
-  if (amount !== undefined && words !== undefined) {
-    const own = centsOf(amount, mark, kept);
-    const isPlain =
-      own.cents !== null && !own.isOpen && !/\b(?:rembours|avoir|devis|estim|dont|sur|par|x)/.test(words);
-    if (isPlain && own.cents !== null) return done(own.cents, text);
-    return { kind: 'asked', proposal: own.cents, currency };
-  }
-  return { kind: 'asked', proposal: null, currency };
+  const [, amount = '', words = ''] = WITH_WORDS.exec(bare) ?? [];
+  const own = centsOf(amount, mark, kept);
+  const isPaid = own.cents !== null && !own.isOpen && !NOT_THE_COST.test(words);
+  return isPaid ? done(own.cents, text) : { kind: 'asked', proposal: own.cents, currency };
+}
+
+/** Words behind an amount that say it is not what was paid for the work of the row. */
+const NOT_THE_COST = /\b(?:rembours|avoir|devis|estim|dont|sur|par|x)/;
+
+/** « 78 € 50 », « 89,- »: null for anything else. */
+function inEurosAndCents(bare: string): number | null {
+  const [, whole, fraction] = EUROS_AND_CENTS.exec(bare) ?? [];
+  if (whole !== undefined && fraction !== undefined) return wholeOf(whole) * 100 + Number(fraction);
+  const [, round] = NO_CENTS.exec(bare) ?? [];
+  return round === undefined ? null : wholeOf(round) * 100;
+}
+
+function wholeOf(text: string): number {
+  return Number(text.replace(/\D/g, ''));
 }
 
 /** The cents of a number by its own form; `isOpen` where another reading holds as well, or none does. */
