@@ -432,7 +432,7 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
     vehicle,
     date,
     mileage,
-    unit: /\d\s*mi(les)?\b/i.test(distance) ? 'mi' : null,
+    unit: unitOf(distance),
     title,
     category,
     garage: textOrNull(cellOf(row, fields, 'garage')),
@@ -453,6 +453,10 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   if (date !== null) sheet.due.read(place, row, () => ({ vehicle, title, date, mileage }));
 }
 
+function unitOf(distance: string): 'mi' | null {
+  return /\d\s*mi(les)?\b/i.test(distance) ? 'mi' : null;
+}
+
 /** What is not sure of the day and the mileage of a row. */
 function doubtsOf(row: Row, { fields }: SheetContext, { date, isGuess, proposal }: DayReading): Doubt[] {
   const day = cellOf(row, fields, 'date');
@@ -471,19 +475,15 @@ function costOf(row: Row, sheet: SheetContext, quantity: number | null): RowMone
   const { fields, costDoubt } = sheet;
   const money = moneyOf(row, sheet);
   const isNumbered = costDoubt === 'invoice_number';
-  if (costDoubt !== null && (isNumbered || money.cents !== 0)) {
-    const text = isNumbered ? '' : cellOf(row, fields, 'cost') || partsText(row, fields);
-    return {
-      ...money,
-      cents: null,
-      text,
-      doubts: [asked('cost', costDoubt, text, isNumbered ? null : money.cents)],
-    };
-  }
   const computed = costOfFill(row, sheet, quantity);
-  if (computed === null) return money;
-  const price = cellOf(row, fields, 'unit_price');
-  return { ...money, cents: computed, doubts: [guessed('cost', 'cost_computed', price, computed)] };
+  if (computed !== null && (costDoubt === null || isNumbered)) {
+    const price = cellOf(row, fields, 'unit_price');
+    return { ...money, cents: computed, doubts: [guessed('cost', 'cost_computed', price, computed)] };
+  }
+  if (costDoubt === null || (!isNumbered && money.cents === 0)) return money;
+  const text = isNumbered ? '' : cellOf(row, fields, 'cost') || partsText(row, fields);
+  const doubts = [asked('cost', costDoubt, text, isNumbered ? null : money.cents)];
+  return { ...money, cents: null, text, doubts };
 }
 
 /** The quantity of a row that is no filling: oil, or what could not be read. */
