@@ -49,6 +49,7 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
   const { findings } = read;
   const { today, intervals = USUAL_INTERVALS, report, account } = context;
   const part = new ProgressPart(report, JUDGING, findings.rows.length);
+  doubtEuros(findings);
   const rows = judgeRows(findings, answers, today, part);
   askAboutFile(findings, rows);
   const judged = judgeMileages(rows, findings, answers);
@@ -89,12 +90,19 @@ function isEmptyReading(row: JudgedRow, judged: JudgedMileages): boolean {
   return row.found.kind === 'reading' && !judged.isOff(row) && judged.of(row).mileage === null;
 }
 
+/** Where there are miles or gallons, amounts that name no currency are hardly euros. */
+function doubtEuros({ rows, vehicles, currencies, hasGallons, likelyUnit }: Findings): void {
+  const isOfMiles =
+    hasGallons ||
+    likelyUnit === 'mi' ||
+    [...vehicles.values()].some(({ unit }) => unit === 'mi') ||
+    rows.some(({ unit }) => unit === 'mi');
+  const isUnnamed = rows.some(({ cents, currency }) => cents !== null && cents > 0 && currency === null);
+  if (isOfMiles && isUnnamed && currencies.size === 0) currencies.add('unknown');
+}
+
 function askAboutFile(findings: Findings, rows: readonly JudgedRow[]): void {
   const foreign = [...findings.currencies].filter((code) => code !== 'EUR');
-  const isInGallons = rows.some(({ isInMiles }) => isInMiles) || findings.hasGallons;
-  const isPriced = rows.some(({ cents, found }) => cents !== null && cents > 0 && found.currency !== 'EUR');
-  if (foreign.length === 0 && isInGallons && isPriced && !findings.currencies.has('EUR'))
-    foreign.push('unknown');
   if (foreign.length > 0) findings.ask('currency', null, foreign);
   if (findings.isUnitOpen && rows.some(({ mileage }) => mileage !== null)) findings.ask('unit');
   const untitled = rows.filter(({ found, shown }) => found.kind === 'work' && shown === '');
