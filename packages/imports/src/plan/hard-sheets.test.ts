@@ -3,7 +3,7 @@ import { judgePlan, type Judgement } from '#testing/judge-plan.ts';
 import { planOf } from '#testing/sample-plans.ts';
 import { describe, expect, it } from 'vitest';
 
-/** `HARD_SHEETS=500-999 SHOW_JUDGEMENTS=1 npx vitest run --project imports hard-sheets` judges those seeds and shows the faults. */
+/** `HARD_SHEETS=500-999 npm run judge:imports` judges those seeds and shows the faults. */
 const [from = 1, to = 20] = (process.env['HARD_SHEETS'] ?? '1-20').split('-').map(Number);
 const seeds = Array.from({ length: to - from + 1 }, (_, index) => from + index);
 

@@ -16,11 +16,13 @@ import {
   type PlanFile,
   type PlanReading,
   type PlanRecord,
+  type PlanReminder,
   type PlanVehicle,
   type PlanWord,
 } from '#plan/plan.ts';
 import { storedTypeOf } from '#content/settle-plan.ts';
 import { naturalKey, resembling, titleOf, markRowsThere } from '#plan/known-rows.ts';
+import { answeredInspections, planInspections } from '#plan/plan-inspections.ts';
 import { planVehicles } from '#plan/plan-vehicles.ts';
 import { ProgressPart, READ_SHARE, type ReportProgress } from '#progress.ts';
 import type { ReadResult } from '#read-files.ts';
@@ -60,8 +62,9 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
   report?.(VISITING[0]);
   const visits = joinVisits(works, answers.isJoining ?? true);
   const vehicles = planVehicles(read, judged, answers, context);
-  const records = recordsOf(visits, judged, vehicles, context);
-  const own = planReminders(findings, answers, today, intervals);
+  const records = answeredInspections(recordsOf(visits, judged, vehicles, context), answers);
+  const inspections = planInspections(records, vehicles);
+  const own = [...validUntil(records, answers), ...planReminders(findings, answers, today, intervals)];
   const reminders = [...own, ...proposeReminders(vehicles, records, own, today, intervals)];
   const costs = planExpenses({ rows, judged, findings, vehicles, answers, account });
   return {
@@ -80,7 +83,10 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
     files: filesOf(findings, visits),
     asides: findings.asides,
     undated: findings.undated,
-    questions: findings.questions,
+    inspections,
+    questions: findings.questions.filter(
+      ({ kind }) => kind !== 'inspection_by_words' || inspections.length > 0,
+    ),
     points: judged.points,
   };
 }
@@ -89,6 +95,29 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
 function isEmptyReading(row: JudgedRow, judged: JudgedMileages): boolean {
   return row.found.kind === 'reading' && !judged.isOff(row) && judged.of(row).mileage === null;
 }
+
+/** The reminders that follow from what the owner says of an inspection. */
+function validUntil(records: readonly PlanRecord[], { inspections = {} }: PlanAnswers): PlanReminder[] {
+  const inspected = new Set(records.filter(({ type }) => type === INSPECTION).map(({ vehicle }) => vehicle));
+  return Object.entries(inspections).flatMap(([vehicle, answer]) => {
+    if (answer === 'none' || answer.validUntil === null || !inspected.has(vehicle)) return [];
+    const none = { plannedMileage: null, intervalKm: null, intervalDays: null, lastMileage: null };
+    const key = `${vehicle}|${INSPECTION}`;
+    return [
+      {
+        key,
+        vehicle,
+        type: INSPECTION,
+        nextDate: answer.validUntil,
+        ...none,
+        isFromFile: true,
+        isComing: true,
+      },
+    ];
+  });
+}
+
+const INSPECTION = 'technical_inspection';
 
 /** Where there are miles or gallons, amounts that name no currency are hardly euros. */
 function doubtEuros({ rows, vehicles, currencies, hasGallons, likelyUnit }: Findings): void {

@@ -1,6 +1,7 @@
 import type { SourceName } from '#read-files.ts';
 import type { Aside, DistanceUnit, Doubt, FuelKind, Question, UndatedRow } from '#sources/findings.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { InspectionKind, InspectionResult } from '@carnet/domain/inspection/inspection';
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { Energy, VehicleType } from '@carnet/domain/vehicles/vehicle';
 
@@ -27,6 +28,23 @@ export interface RowAnswer {
   readonly type?: string;
 }
 
+/** What an inspection was, what came of it, and until when it holds; null where nothing follows from it. */
+export interface InspectionAnswer {
+  readonly kind: InspectionKind;
+  readonly result: InspectionResult;
+  readonly validUntil: CivilDate | null;
+}
+
+/** The question about the inspections of a vehicle that only words name: the newest, with what is likely of it. */
+export interface PlanInspection extends InspectionAnswer {
+  readonly vehicle: string;
+  /** The key of the newest record. */
+  readonly record: string;
+  readonly date: CivilDate;
+  /** The keys of all of them. */
+  readonly records: readonly string[];
+}
+
 /** What the owner has decided about a plan; all of it may be absent. */
 export interface PlanAnswers {
   readonly unit?: DistanceUnit;
@@ -36,6 +54,8 @@ export interface PlanAnswers {
   readonly vehicles?: Readonly<Record<string, VehicleChoice>>;
   /** The type key by the word in its searchable form. */
   readonly types?: Readonly<Record<string, string>>;
+  /** By vehicle: what its newest inspection was, or that none of them was one. */
+  readonly inspections?: Readonly<Record<string, InspectionAnswer | 'none'>>;
   /** By the key of a row. */
   readonly rows?: Readonly<Record<string, RowAnswer>>;
   /** By the key of a record. */
@@ -189,6 +209,7 @@ export interface ImportPlan {
   readonly words: readonly PlanWord[];
   readonly mileages: readonly OffMileage[];
   readonly asides: readonly Aside[];
+  readonly inspections: readonly PlanInspection[];
   /** Rows of the asides that come as soon as their owner says a day. */
   readonly undated: readonly UndatedRow[];
   readonly questions: readonly Question[];
