@@ -222,7 +222,7 @@ function holdsName(bytes: Uint8Array, name: string): boolean {
 }
 
 /** The name of the text in a .doc, in UTF-16 as its directory has it. */
-const WORD_STREAM = [...'WordDocument'].join('\u0000');
+const WORD_STREAM = 'W\u0000o\u0000r\u0000d\u0000D\u0000o\u0000c\u0000u\u0000m\u0000e\u0000n\u0000t';
 
 /** A file, or the files in it: one zip may lie in another (Fuelio keeps its pictures so), no deeper. */
 function openFile({ name, bytes, encoding }: GivenFile, depth: number): SourceFile[] {

@@ -1,4 +1,4 @@
-import { makeHardSheet, type Extent } from '#testing/hard-sheets.ts';
+import { habitNames, makeHardSheet, type Extent } from '#testing/hard-sheets.ts';
 import { judgePlan, type Judgement } from '#testing/judge-plan.ts';
 import { planOf } from '#testing/sample-plans.ts';
 import { describe, expect, it } from 'vitest';
@@ -59,4 +59,10 @@ describe.each(['early', 'late'] as const)('sheets with %s habits', (extent) => {
     expect(sums.right / sums.rows).toBeGreaterThanOrEqual(0.97);
     expect(sums.questions).toBeLessThanOrEqual(5);
   });
+});
+
+it('the sheets have at least 40 habits, and one in five was written after the reader', () => {
+  const habits = habitNames();
+  expect(habits.length).toBeGreaterThanOrEqual(40);
+  expect(habits.filter(({ isLate }) => isLate).length).toBeGreaterThanOrEqual(habits.length / 5);
 });

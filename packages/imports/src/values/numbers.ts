@@ -122,7 +122,7 @@ export function readDecimal(text: string): number | null {
 }
 
 /** The kilometres or miles in a text of a person: without unit, a group mark before three digits is none of decimals. */
-export function readDistance(text: string): number | null {
+function readDistance(text: string): number | null {
   const bare = text.replace(/\b(?:kms?|kilom[eè]tres?|miles?|mi)\b\.?/gi, '').replace(SPACES, '');
   const grouped = bare.replace(/^(\d{1,3})([.,'’]\d{3})+$/, (whole) => whole.replace(/\D/g, ''));
   if (!/^\d{1,9}(?:[.,]\d*)?$/.test(grouped)) return null;
