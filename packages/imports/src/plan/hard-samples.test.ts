@@ -71,6 +71,21 @@ describe('tables as people really keep them', () => {
   );
 });
 
+it('words that only name a type → reminders follow the work that was done, and the inspection is one question', () => {
+  const plan = planOf([fixture('hard/F24-mots.csv')]);
+  const last = Object.fromEntries(plan.reminders.map(({ type, lastMileage }) => [type, lastMileage]));
+  expect(last).toMatchObject({ oil_change: 100_000, tire_change: 101_000 });
+  expect(Object.keys(last)).not.toContain('technical_inspection');
+  const sure = plan.records.filter(({ isSure }) => isSure).map(({ type, date }) => [type, date]);
+  expect(sure).toEqual([
+    ['oil_change', '2025-01-10'],
+    ['tire_change', '2025-02-10'],
+    ['battery_replacement', '2025-03-10'],
+    ['insurance', '2025-05-10'],
+  ]);
+  expect(plan.inspections).toMatchObject([{ date: '2025-04-10' }]);
+});
+
 /** What is wrong with the reading of a phrase; null where nothing is. */
 function faultOf(text: string, wanted: string): string | null {
   const match = matchType(text);
