@@ -41,6 +41,17 @@ describe('hostile files', () => {
     ['nothing', new Uint8Array(), 'empty_file'],
     ['noise', Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 251), 'unknown_format'],
     ['an old workbook', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1), 'old_excel'],
+    ['a PDF', strToU8('%PDF-1.7 and more'), 'pdf'],
+    ['a text document', zipSync({ 'word/document.xml': strToU8('<a/>') }), 'text_document'],
+    [
+      'an old text document',
+      Uint8Array.from(
+        '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1 W\u0000o\u0000r\u0000d\u0000D\u0000o\u0000c\u0000u\u0000m\u0000e\u0000n\u0000t',
+        (letter) => letter.charCodeAt(0),
+      ),
+      'text_document',
+    ],
+    ['a sheet of Numbers', zipSync({ 'Index/Document.iwa': strToU8('x') }), 'numbers'],
     ['a database', strToU8('SQLite format 3\0 and more'), 'database'],
     [
       'a dump of a database',
@@ -208,9 +219,11 @@ it('the nasty table → each line as its reader was told', () => {
       [15, 'future'],
       [16, 'impossible_date'],
       [17, 'no_date'],
-      [23, 'too_many_cells'],
     ]),
   );
+  expect(plan.records.find(({ mileage }) => mileage === 62_300)).toMatchObject({
+    notes: expect.stringContaining('surplus'),
+  });
   expect(plan.mileages.map(({ mileage }) => mileage)).toEqual([5790, 58_000]);
   expect(plan.records.filter(({ mileage }) => mileage === null).length).toBeGreaterThanOrEqual(4);
   expect(plan.records[0]).toMatchObject({ date: '2021-04-10', mileage: 0, cents: 0 });

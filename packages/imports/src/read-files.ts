@@ -12,7 +12,10 @@ import {
   readTracktorDump,
 } from '#sources/dumps.ts';
 import { isDrivvo, readDrivvo } from '#sources/drivvo.ts';
-import { Findings, type ReadContext } from '#sources/findings.ts';
+import { Findings, type AsideReason, type ReadContext } from '#sources/findings.ts';
+import { isEvcc, readEvcc } from '#sources/evcc.ts';
+import { isHomeAssistant, readHomeAssistant } from '#sources/home-assistant.ts';
+import { isMyGarage, readMyGarage } from '#sources/my-garage.ts';
 import { isFuelio, readFuelio } from '#sources/fuelio.ts';
 import { isFuelly, readFuelly } from '#sources/fuelly.ts';
 import {
@@ -68,6 +71,9 @@ const READERS: readonly Reader[] = [
   { source: 'may', matches: isMay, read: readMay },
   { source: 'spritmonitor', matches: isSpritmonitor, read: readSpritmonitor },
   { source: 'autu_mandu', matches: isAutuMandu, read: readAutuMandu },
+  { source: 'evcc', matches: isEvcc, read: readEvcc },
+  { source: 'home_assistant', matches: isHomeAssistant, read: readHomeAssistant },
+  { source: 'my_garage', matches: isMyGarage, read: readMyGarage },
   { source: 'small_app', matches: isSmallApp, read: readSmallApps },
 ];
 
@@ -88,6 +94,9 @@ export type SourceName =
   | 'spritmonitor'
   | 'autu_mandu'
   | 'my_car'
+  | 'evcc'
+  | 'home_assistant'
+  | 'my_garage'
   | 'small_app';
 
 /** What a choice of files holds, before anything is decided about it. */
@@ -111,6 +120,7 @@ export function readFiles(given: readonly GivenFile[], context: ReadContext): Re
   const own = given.find(({ bytes }) => isZip(bytes) && isOwnExport(bytes));
   if (own) return { source: 'carnet', findings, tables: [], ownExport: own.bytes, encoding: null };
   if (given.every(({ bytes }) => bytes.length === 0)) throw new UnreadableError('empty_file');
+  if (given.every(({ bytes }) => startsWith(bytes, '%PDF'))) throw new UnreadableError('pdf');
   const { encoding } = context.answers;
   const files = given.flatMap((file) => openFile(encoding ? { ...file, encoding } : file, 0));
   const texts = files.filter(({ bytes }) => !isBinary(bytes));
@@ -124,11 +134,39 @@ export function readFiles(given: readonly GivenFile[], context: ReadContext): Re
       findings.aside({ file: file.name, line: null, text: file.baseName }, 'file_not_read');
     }
     findings.progress = null;
+    const sheet = readsNothing(findings) ? readAsSheets(files, context) : null;
+    if (sheet) return { ...sheet, encoding: encodingOf(texts) };
     return { source: reader.source, findings, tables: [], ownExport: null, encoding: encodingOf(texts) };
   }
   const tables = readSheets(files, findings, context);
   findings.progress = null;
   return { source: 'spreadsheet', findings, tables, ownExport: null, encoding: encodingOf(texts) };
+}
+
+/** No row has become anything, whatever was set aside: some table has the names of an app, and is none of its files. */
+function readsNothing({ rows, reminders, vehicles, asides }: Findings): boolean {
+  const isAboutVehicle = [...vehicles.values()].some(
+    ({ purchaseDate, name }) => purchaseDate !== null || name !== null,
+  );
+  const isUnread = asides.every(({ reason }) => UNREAD.includes(reason));
+  return rows.every(({ date }) => date === null) && reminders.length === 0 && !isAboutVehicle && isUnread;
+}
+
+const UNREAD: readonly AsideReason[] = ['file_not_read', 'no_date', 'unreadable_row', 'unknown_section'];
+
+function readAsSheets(
+  files: readonly SourceFile[],
+  context: ReadContext,
+): Omit<ReadResult, 'encoding'> | null {
+  const findings = new Findings();
+  try {
+    const tables = readSheets(files, findings, context);
+    findings.progress = null;
+    return findings.rows.length === 0 ? null : { source: 'spreadsheet', findings, tables, ownExport: null };
+  } catch (error) {
+    if (error instanceof UnreadableError) return null;
+    throw error;
+  }
 }
 
 const READING = [0, READ_SHARE] as const;
@@ -183,12 +221,20 @@ function holdsName(bytes: Uint8Array, name: string): boolean {
   return new TextDecoder('latin1').decode(end).includes(name);
 }
 
+/** The name of the text in a .doc, in UTF-16 as its directory has it. */
+const WORD_STREAM = 'W\u0000o\u0000r\u0000d\u0000D\u0000o\u0000c\u0000u\u0000m\u0000e\u0000n\u0000t';
+
 /** A file, or the files in it: one zip may lie in another (Fuelio keeps its pictures so), no deeper. */
 function openFile({ name, bytes, encoding }: GivenFile, depth: number): SourceFile[] {
-  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) throw new UnreadableError('old_excel');
+  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) {
+    throw new UnreadableError(holdsName(bytes, WORD_STREAM) ? 'text_document' : 'old_excel');
+  }
+  if (startsWith(bytes, '{\\rtf')) throw new UnreadableError('text_document');
   if (startsWith(bytes, 'SQLite format 3')) throw new UnreadableError('database');
   if (!isZip(bytes)) return [new SourceFile(name, bytes, encoding)];
   if (isWorkbook(bytes)) return [new SourceFile(name, bytes)];
+  if (holdsName(bytes, 'word/document.xml')) throw new UnreadableError('text_document');
+  if (holdsName(bytes, '.iwa') || holdsName(bytes, 'index.apxl')) throw new UnreadableError('numbers');
   if (holdsName(bytes, 'cartracker.db')) throw new UnreadableError('lubelogger_backup');
   if (depth > 1) throw new UnreadableError('too_deep');
   return [...unzip(bytes)].flatMap(([path, inner]) => {
@@ -228,6 +274,7 @@ function isTable({ sample }: ReadTable): boolean {
 function tablesOf(file: SourceFile, { answers }: ReadContext): Table[] {
   const one = (rows: readonly Row[], separator: string | null = null): Table => ({
     file: file.name,
+    book: file.name,
     sheet: null,
     isHidden: false,
     rows,
@@ -250,6 +297,7 @@ function tablesOf(file: SourceFile, { answers }: ReadContext): Table[] {
 function sheetsOf(file: SourceFile, sheets: readonly Sheet[]): Table[] {
   return sheets.map(({ name, isHidden, rows }) => ({
     file: sheets.length > 1 ? `${file.name} › ${name}` : file.name,
+    book: file.name,
     sheet: name,
     isHidden,
     rows,

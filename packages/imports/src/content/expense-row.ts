@@ -16,7 +16,7 @@ export function expenseRow(expense: PlanExpense, { ids, plan, stamps }: Writing)
   const { vehicle, date, cents, mileage, isFull, isMissed, place, notes, natural } = expense;
   const kind = kindOf(expense, plan.vehicles.find(({ key }) => key === vehicle)?.energy === 'electric');
   const quantity = quantityOf(expense);
-  const unit: QuantityUnit = kind === 'charge' ? 'kWh' : 'L';
+  const unit: QuantityUnit = kind === 'charge' ? 'kWh' : expense.quantityUnit;
   const cost = euros(cents);
   const unfit = cents !== null && cost === null ? `${(cents / 100).toFixed(2)} €` : '';
   const told = [notes, unfit].filter((part) => part !== '').join('\n');
@@ -47,7 +47,10 @@ function kindOf({ kind }: PlanExpense, isElectric: boolean): ExpenseKind {
 }
 
 /** To the thousandth. */
-function quantityOf({ kind, litres }: PlanExpense): number | null {
-  const quantity = kind === 'fuel' && litres !== null ? Math.round(litres * 1000) / 1000 : 0;
+function quantityOf(expense: PlanExpense): number | null {
+  const quantity =
+    expense.kind === 'fuel' || expense.kind === 'charge'
+      ? Math.round((expense.quantity ?? 0) * 1000) / 1000
+      : 0;
   return quantity > 0 && quantity <= MAX_QUANTITY ? quantity : null;
 }

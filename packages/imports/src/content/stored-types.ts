@@ -1,5 +1,4 @@
-import { OTHER_WORK } from '#plan/judged-row.ts';
-import type { ImportPlan } from '#plan/plan.ts';
+import { OTHER_WORK, type ImportPlan } from '#plan/plan.ts';
 import { TYPE_RULES } from '#words/match-type.ts';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 

@@ -4,6 +4,7 @@ import type { ExportContext, Writing } from '#content/writing.ts';
 import { writeTable } from '#content/write-table.ts';
 import { PlanIds } from '#content/plan-ids.ts';
 import { storeTypes, type StoredType } from '#content/stored-types.ts';
+import { settlePlan } from '#content/settle-plan.ts';
 import type {
   ImportPlan,
   PlanExpense,
@@ -36,7 +37,8 @@ const REMINDER_COLUMNS =
 const TYPE_COLUMNS = 'key,label,custom,intervalKm,intervalDays,defaultReminder';
 
 /** The plan as a zip of Carnet’s own export, which the import of the account takes: all or nothing, and safe to repeat. */
-export function writeExport(plan: ImportPlan, context: ExportContext): Uint8Array {
+export function writeExport(asked: ImportPlan, context: ExportContext): Uint8Array {
+  const plan = settlePlan(asked);
   const left = new Set(
     plan.vehicles.filter(({ choice }) => choice.kind === 'left_out').map(({ key }) => key),
   );

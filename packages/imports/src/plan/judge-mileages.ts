@@ -1,12 +1,14 @@
 import type { JudgedRow } from '#plan/judged-row.ts';
 import type { OffMileage, PlanAnswers, PlanReading } from '#plan/plan.ts';
-import type { Findings } from '#sources/findings.ts';
+import type { Doubt, Findings } from '#sources/findings.ts';
 
 /** The mileages of all rows after they were judged as a whole. */
 export interface JudgedMileages {
   /** The mileage to store, and what goes to the notes instead of one. */
   readonly of: (row: JudgedRow) => { readonly mileage: number | null; readonly note: string };
   readonly isOff: (row: JudgedRow) => boolean;
+  /** A mileage that is asked about, as long as nobody has answered. */
+  readonly doubtsOf: (row: JudgedRow) => readonly Doubt[];
   readonly off: readonly OffMileage[];
   readonly points: readonly (PlanReading & { readonly isOff: boolean })[];
 }
@@ -43,6 +45,7 @@ export function judgeMileages(
   return {
     of: (row) => decided(row, isKnown(row), off.get(row), answers),
     isOff: (row) => off.has(row),
+    doubtsOf: (row) => doubtsOf(off.get(row), answers),
     off: [...off.values()],
     points,
   };
@@ -60,6 +63,12 @@ function knownMileages(rows: readonly JudgedRow[]): (row: JudgedRow) => boolean 
     if (row.mileage !== null && (!known || row.date < known.date)) first.set(row.found.vehicle, row);
   }
   return (row) => row.mileage !== null && (row.mileage > 0 || first.get(row.found.vehicle) === row);
+}
+
+function doubtsOf(off: OffMileage | undefined, { mileages }: PlanAnswers): Doubt[] {
+  if (!off || mileages?.[off.record] !== undefined) return [];
+  const { mileage, proposal } = off;
+  return [{ field: 'mileage', cause: 'odometer_off', text: `${mileage} km ?`, proposal, isGuess: false }];
 }
 
 function decided(row: JudgedRow, isKnown: boolean, off: OffMileage | undefined, { mileages }: PlanAnswers) {

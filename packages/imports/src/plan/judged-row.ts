@@ -1,8 +1,8 @@
 import type { ProgressPart } from '#progress.ts';
-import type { PlanAnswers } from '#plan/plan.ts';
-import type { AsideReason, Findings, FoundRow } from '#sources/findings.ts';
+import { OTHER_WORK, type PlanAnswers, type RowAnswer } from '#plan/plan.ts';
+import type { AsideReason, Doubt, Findings, FoundRow } from '#sources/findings.ts';
 import { matchType, TYPE_RULES, type TypeMatch } from '#words/match-type.ts';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { fold } from '#words/fold.ts';
 
@@ -22,9 +22,10 @@ export interface JudgedRow {
   readonly shown: string;
   readonly notes: string;
   readonly isOff: boolean;
+  readonly doubts: readonly Doubt[];
 }
 
-export const OTHER_WORK = 'other_work';
+const INSPECTION = 'technical_inspection';
 const MAX_MILEAGE = 9_999_999;
 const KM_PER_MILE = 1.609344;
 const FRANCS_PER_EURO = 6.55957;
@@ -34,7 +35,11 @@ export interface TypeDecision {
   readonly type: string;
   readonly isSure: boolean;
   readonly also: readonly string[];
+  /** Why the type is only proposed; null where it is known. */
+  readonly doubt: TypeDoubt | null;
 }
+
+type TypeDoubt = 'type_doubtful' | 'inspection_by_words' | 'not_done';
 
 interface Words {
   readonly title: string;
@@ -54,22 +59,31 @@ function wordOf({ title, category, code }: Words): string {
  */
 export function decideType(words: Words, answers: PlanAnswers): TypeDecision {
   const chosen = answers.types?.[fold(wordOf(words))];
-  if (chosen !== undefined) return { type: chosen, isSure: true, also: [] };
+  if (chosen !== undefined) return { type: chosen, isSure: true, also: [], doubt: null };
   const title = matchType(words.title);
   if (title && title.key !== OTHER_WORK) return decisionOf(title);
   const code = words.code === 'other_expense' ? OTHER_WORK : words.code;
   if (code !== null && code !== OTHER_WORK) {
-    return { type: code, isSure: isBuiltInMaintenanceType(code), also: [] };
+    return { type: code, isSure: isBuiltInMaintenanceType(code), also: [], doubt: null };
   }
   const category = matchType(words.category);
   if (category && category.key !== OTHER_WORK) return decisionOf(category);
-  const isKnown = title !== null || category !== null || code !== null;
-  const notes = isKnown ? null : matchType(words.notes ?? '');
-  return notes ? { ...decisionOf(notes), isSure: false } : { type: OTHER_WORK, isSure: false, also: [] };
+  const isSaid = words.title.trim() !== '' || words.category.trim() !== '' || code !== null;
+  const notes = isSaid ? null : matchType(words.notes ?? '');
+  if (notes) return { ...decisionOf(notes), isSure: false };
+  const isNotDone = title?.isNotDone ?? category?.isNotDone ?? false;
+  return { type: OTHER_WORK, isSure: false, also: [], doubt: isNotDone ? 'not_done' : null };
 }
 
-function decisionOf({ key, isSure, also }: TypeMatch): TypeDecision {
-  return { type: key, isSure, also };
+/** The law counts from an inspection: words alone do not say whether it was passed, nor whether it was a retest. */
+function decisionOf({ key, isSure, isDoubtful, also }: TypeMatch): TypeDecision {
+  const doubt = key === INSPECTION ? 'inspection_by_words' : isDoubtful ? 'type_doubtful' : null;
+  return {
+    type: key,
+    isSure: isSure && doubt === null,
+    also: also.filter((type) => type !== INSPECTION),
+    doubt,
+  };
 }
 
 /** Whether a kind is a cost beside maintenance: fuel, tolls, parking, … */
@@ -118,21 +132,30 @@ function isTwin(
 }
 
 function judgeRow(
-  found: FoundRow,
+  written: FoundRow,
   key: string,
   findings: Findings,
   answers: PlanAnswers,
   today: CivilDate,
 ): JudgedRow | null {
+  const answer = answers.rows?.[key] ?? {};
+  const found = answeredRow(written, answer);
   const aside = (reason: AsideReason): null => {
     findings.aside(found, reason, found.cents);
     return null;
   };
   const { date } = found;
-  if (date === null) return aside('no_date');
+  if (date === null) {
+    const doubt = found.doubts.find(({ field }) => field === 'date');
+    if (!doubt) return aside('no_date');
+    const { file, line, text } = found;
+    findings.undated.push({ file, line, text, key, proposal: parseCivilDate(String(doubt.proposal)) });
+    findings.askOf(doubt, found);
+    return aside('vague_date');
+  }
   if (found.cents !== null && found.cents < 0) return aside(findings.negativeReason);
   const decision =
-    found.kind === 'work' ? decideType(found, answers) : { type: found.kind, isSure: false, also: [] };
+    found.kind === 'work' ? decideRow(found, answer, answers) : { ...NO_TYPE, type: found.kind };
   if (date > today) {
     if (found.kind === 'work') offerReminder(found, findings);
     return aside('future');
@@ -141,7 +164,12 @@ function judgeRow(
     findings.vehicle(found.vehicle, { purchaseDate: date, purchasePrice: found.cents });
     return aside('purchase');
   }
-  const money = moneyOf(found, findings, answers);
+  const ofType = doubtsOfType(found, decision);
+  const isCostAsked = ofType.some(({ field }) => field === 'cost');
+  const own = [...found.doubts.filter(({ field }) => field !== 'cost' || !isCostAsked), ...ofType];
+  for (const doubt of own) findings.askOf(doubt, found);
+  const doubts = [...own, ...doubtsOfFile(found, findings, answers)];
+  const money = moneyOf(found, decision, findings, answers);
   const distance = mileageOf(found, findings, answers);
   return {
     found,
@@ -150,11 +178,71 @@ function judgeRow(
     mileage: distance.mileage,
     isInMiles: distance.isInMiles,
     cents: money.cents,
-    ...decision,
+    type: decision.type,
+    isSure: decision.isSure,
+    also: decision.also,
     shown: wordOf(found),
     notes: [found.notes, money.note, distance.note].filter((part) => part !== '').join('\n'),
     isOff: found.kind === 'work' && isCost(decision.type),
+    doubts,
   };
+}
+
+const NO_TYPE: TypeDecision = { type: '', isSure: false, also: [], doubt: null };
+
+/** A row with what its owner says of it; what is answered is no longer asked. */
+function answeredRow(found: FoundRow, { date, cents, mileage }: RowAnswer): FoundRow {
+  const said = { date, cost: cents, mileage };
+  if (date === undefined && cents === undefined && mileage === undefined) return found;
+  return {
+    ...found,
+    date: date ?? found.date,
+    cents: cents ?? found.cents,
+    costText: cents === undefined ? found.costText : null,
+    mileage: mileage === undefined ? found.mileage : mileage,
+    ...(mileage === undefined ? {} : { unit: 'km' }),
+    doubts: found.doubts.filter(
+      ({ field }) => field === 'type' || field === 'quantity' || said[field] === undefined,
+    ),
+  };
+}
+
+function decideRow(found: FoundRow, { type }: RowAnswer, answers: PlanAnswers): TypeDecision {
+  return type === undefined ? decideType(found, answers) : { ...NO_TYPE, type, isSure: true };
+}
+
+/** Whether the file leaves open what its distances are, and nobody has said it. */
+export function isUnitOpen(findings: Findings, { unit }: PlanAnswers): boolean {
+  return findings.isUnitOpen && unit === undefined;
+}
+
+/** What the whole file leaves open: its money, and its distances. The plan asks about each once. */
+function doubtsOfFile(found: FoundRow, findings: Findings, answers: PlanAnswers): Doubt[] {
+  const doubts: Doubt[] = [];
+  const foreign = foreignOf(found, findings);
+  if (foreign !== null && answers.currency === undefined && found.cents !== null && found.cents > 0) {
+    const text = `${(found.cents / 100).toFixed(2)} ${foreign}`.trim();
+    doubts.push({ field: 'cost', cause: 'currency', text, proposal: found.cents, isGuess: false });
+  }
+  const unit = found.unit ?? findings.vehicles.get(found.vehicle)?.unit ?? null;
+  if (unit === null && found.mileage !== null && isUnitOpen(findings, answers)) {
+    const text = `${found.mileage} km ? mi ?`;
+    doubts.push({ field: 'mileage', cause: 'unit', text, proposal: found.mileage, isGuess: false });
+  }
+  return doubts;
+}
+
+/** A type that is only proposed; what was not done has no sure cost either. */
+function doubtsOfType(found: FoundRow, { type, doubt }: TypeDecision): Doubt[] {
+  if (doubt === null) return [];
+  const text = wordOf(found);
+  const cause = doubt === 'not_done' ? 'type_doubtful' : doubt;
+  const own: Doubt = { field: 'type', cause, text, proposal: type, isGuess: false };
+  const { cents } = found;
+  const isPaid = doubt === 'not_done' && cents !== null && cents > 0;
+  return isPaid
+    ? [own, { field: 'cost', cause: 'cost_doubtful', text: found.text, proposal: cents, isGuess: false }]
+    : [own];
 }
 
 function offerReminder(found: FoundRow, findings: Findings): void {
@@ -165,15 +253,18 @@ function offerReminder(found: FoundRow, findings: Findings): void {
 
 function moneyOf(
   found: FoundRow,
+  { doubt }: TypeDecision,
   findings: Findings,
   { currency, isFrancs = false }: PlanAnswers,
 ): { cents: number | null; note: string } {
   if (found.cents === null) {
-    if (found.kind !== 'work' || found.costText === null)
-      return { cents: found.kind === 'work' ? 0 : null, note: '' };
-    findings.ask('cost_unreadable', found.file, [found.text]);
+    const isAsked = found.doubts.some(({ field }) => field === 'cost');
+    if (found.costText === null) return { cents: found.kind === 'work' && !isAsked ? 0 : null, note: '' };
+    if (!isAsked) findings.ask('cost_unreadable', found.file, [found.text]);
     return { cents: null, note: found.costText };
   }
+  if (doubt === 'not_done' && found.cents > 0)
+    return { cents: null, note: `${(found.cents / 100).toFixed(2)} €` };
   const foreign = foreignOf(found, findings);
   if (foreign === null && isFrancs && isBeforeEuros(found)) {
     return { cents: Math.round(found.cents / FRANCS_PER_EURO), note: '' };

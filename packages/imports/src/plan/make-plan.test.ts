@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 it('gallons of Fuelio → litres; a fill-up that says it missed one breaks the chain', () => {
   const { expenses } = planOf([fixture('fuelio/fuelio-us-golf.csv')]);
-  const gallons = expenses.map(({ litres }) => Math.round((litres ?? 0) * 10) / 10);
+  const gallons = expenses.map(({ quantity }) => Math.round((quantity ?? 0) * 10) / 10);
   expect(gallons.every((litres) => litres > 20 && litres < 80)).toBe(true);
   expect(expenses.map(({ isMissed }) => isMissed)).toEqual(expenses.map(() => false));
 });
@@ -35,8 +35,8 @@ it('a vehicle of the account → reminders of types that it has none of; one can
 
 it('miles that the file leaves open → gallons are as open: no litres', () => {
   const files = [fixture('lubelogger/fuel-fr.csv')];
-  expect(planOf(files).expenses[0]?.litres).toBeGreaterThan(0);
-  expect(planOf(files, { unit: 'mi' }).expenses[0]?.litres).toBeNull();
+  expect(planOf(files).expenses[0]?.quantity).toBeGreaterThan(0);
+  expect(planOf(files, { unit: 'mi' }).expenses[0]?.quantity).toBeNull();
 });
 
 it('the share of the work that is told → rises from row to row, up to the end', () => {

@@ -1,4 +1,4 @@
-import { isBeforeEuros, judgeRows, type JudgedRow, OTHER_WORK } from '#plan/judged-row.ts';
+import { isBeforeEuros, isUnitOpen, judgeRows, type JudgedRow } from '#plan/judged-row.ts';
 import { judgeMileages, type JudgedMileages } from '#plan/judge-mileages.ts';
 import { planExpenses, sumsOf } from '#plan/plan-expenses.ts';
 import {
@@ -8,17 +8,21 @@ import {
   USUAL_INTERVALS,
   type Intervals,
 } from '#plan/plan-reminders.ts';
-import type {
-  ImportPlan,
-  KnownAccount,
-  PlanAnswers,
-  PlanFile,
-  PlanReading,
-  PlanRecord,
-  PlanVehicle,
-  PlanWord,
+import {
+  OTHER_WORK,
+  type ImportPlan,
+  type KnownAccount,
+  type PlanAnswers,
+  type PlanFile,
+  type PlanReading,
+  type PlanRecord,
+  type PlanReminder,
+  type PlanVehicle,
+  type PlanWord,
 } from '#plan/plan.ts';
+import { storedTypeOf } from '#content/settle-plan.ts';
 import { naturalKey, resembling, titleOf, markRowsThere } from '#plan/known-rows.ts';
+import { answeredInspections, planInspections } from '#plan/plan-inspections.ts';
 import { planVehicles } from '#plan/plan-vehicles.ts';
 import { ProgressPart, READ_SHARE, type ReportProgress } from '#progress.ts';
 import type { ReadResult } from '#read-files.ts';
@@ -47,6 +51,7 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
   const { findings } = read;
   const { today, intervals = USUAL_INTERVALS, report, account } = context;
   const part = new ProgressPart(report, JUDGING, findings.rows.length);
+  doubtEuros(findings);
   const rows = judgeRows(findings, answers, today, part);
   askAboutFile(findings, rows);
   const judged = judgeMileages(rows, findings, answers);
@@ -57,13 +62,15 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
   report?.(VISITING[0]);
   const visits = joinVisits(works, answers.isJoining ?? true);
   const vehicles = planVehicles(read, judged, answers, context);
-  const records = recordsOf(visits, judged, vehicles, context);
-  const own = planReminders(findings, answers, today, intervals);
+  const records = answeredInspections(recordsOf(visits, judged, vehicles, context), answers);
+  const inspections = planInspections(records, vehicles);
+  const own = [...validUntil(records, answers), ...planReminders(findings, answers, today, intervals)];
   const reminders = [...own, ...proposeReminders(vehicles, records, own, today, intervals)];
   const costs = planExpenses({ rows, judged, findings, vehicles, answers, account });
   return {
     source: read.source,
     unit: answers.unit ?? findings.likelyUnit,
+    isUnitOpen: isUnitOpen(findings, answers),
     hasMiles: rows.some(({ isInMiles }) => isInMiles),
     vehicles,
     records,
@@ -75,7 +82,11 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
     mileages: judged.off,
     files: filesOf(findings, visits),
     asides: findings.asides,
-    questions: findings.questions,
+    undated: findings.undated,
+    inspections,
+    questions: findings.questions.filter(
+      ({ kind }) => kind !== 'inspection_by_words' || inspections.length > 0,
+    ),
     points: judged.points,
   };
 }
@@ -83,6 +94,40 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
 /** 0 is no mileage but as the first of a series. */
 function isEmptyReading(row: JudgedRow, judged: JudgedMileages): boolean {
   return row.found.kind === 'reading' && !judged.isOff(row) && judged.of(row).mileage === null;
+}
+
+/** The reminders that follow from what the owner says of an inspection. */
+function validUntil(records: readonly PlanRecord[], { inspections = {} }: PlanAnswers): PlanReminder[] {
+  const inspected = new Set(records.filter(({ type }) => type === INSPECTION).map(({ vehicle }) => vehicle));
+  return Object.entries(inspections).flatMap(([vehicle, answer]) => {
+    if (answer === 'none' || answer.validUntil === null || !inspected.has(vehicle)) return [];
+    const none = { plannedMileage: null, intervalKm: null, intervalDays: null, lastMileage: null };
+    const key = `${vehicle}|${INSPECTION}`;
+    return [
+      {
+        key,
+        vehicle,
+        type: INSPECTION,
+        nextDate: answer.validUntil,
+        ...none,
+        isFromFile: true,
+        isComing: true,
+      },
+    ];
+  });
+}
+
+const INSPECTION = 'technical_inspection';
+
+/** Where there are miles or gallons, amounts that name no currency are hardly euros. */
+function doubtEuros({ rows, vehicles, currencies, hasGallons, likelyUnit }: Findings): void {
+  const isOfMiles =
+    hasGallons ||
+    likelyUnit === 'mi' ||
+    [...vehicles.values()].some(({ unit }) => unit === 'mi') ||
+    rows.some(({ unit }) => unit === 'mi');
+  const isUnnamed = rows.some(({ cents, currency }) => cents !== null && cents > 0 && currency === null);
+  if (isOfMiles && isUnnamed && currencies.size === 0) currencies.add('unknown');
 }
 
 function askAboutFile(findings: Findings, rows: readonly JudgedRow[]): void {
@@ -151,6 +196,7 @@ function recordOf(
     natural: naturalKey(first),
     word: fold(first.shown),
     isThere: false,
+    doubts: [...visit.flatMap((row) => row.doubts), ...judged.doubtsOf(first)],
     resembles: resembling({ ...first, cents, mileage }, vehicles, account?.records),
   };
 }
@@ -181,10 +227,12 @@ function readingsOf(
 
 function wordsOf(rows: readonly JudgedRow[]): PlanWord[] {
   const words = new Map<string, PlanWord>();
-  for (const { found, shown, type, isSure } of rows) {
+  for (const row of rows) {
+    const { found, shown, isSure } = row;
     if (found.kind !== 'work') continue;
     const word = fold(shown);
     const known = words.get(word);
+    const type = storedTypeOf(row);
     words.set(word, { word, shown: known?.shown ?? shown, count: (known?.count ?? 0) + 1, type, isSure });
   }
   return [...words.values()].toSorted((a, b) => b.count - a.count);
@@ -209,16 +257,21 @@ type Visit = readonly [JudgedRow, ...JudgedRow[]];
 const NEVER_JOINED = new Set(['insurance', 'tax', 'registration', 'financing']);
 
 /**
- * Joins the rows of one visit: same vehicle, day, time, mileage and place. Each built-in type among them makes a record; what
+ * Joins the rows of one visit: same vehicle, day, time, mileage and, where it is named, place. Each built-in type among them makes a record; what
  * has none (labour, washers) goes with the first (research, imports.md §3.8).
  */
 function joinVisits(rows: readonly JudgedRow[], isJoining: boolean): Visit[] {
   const visits = new Map<string, JudgedRow[]>();
+  const garages = new Map<string, string>();
   for (const row of rows) {
-    const key = isJoining && isJoinable(row) ? visitKey(row) : row.key;
-    const visit = visits.get(key);
+    const key = isJoining && isJoinable(row) ? visitKey(row) : null;
+    const garage = fold(row.found.garage ?? '');
+    // A row that names no garage is of the visit before it.
+    if (key !== null && (garage !== '' || !garages.has(key))) garages.set(key, garage);
+    const place = key === null ? row.key : `${key}|${garages.get(key)}`;
+    const visit = visits.get(place);
     if (visit) visit.push(row);
-    else visits.set(key, [row]);
+    else visits.set(place, [row]);
   }
   return [...visits.values()].flatMap(splitByType);
 }
@@ -228,7 +281,7 @@ function isJoinable({ mileage, type }: JudgedRow): boolean {
 }
 
 function visitKey({ found, date, mileage }: JudgedRow): string {
-  return ['visit', found.vehicle, date, found.time, mileage, fold(found.garage ?? '')].join('|');
+  return ['visit', found.vehicle, date, found.time, mileage].join('|');
 }
 
 function splitByType(rows: readonly JudgedRow[]): Visit[] {

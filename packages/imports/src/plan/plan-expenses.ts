@@ -30,26 +30,29 @@ function expenseOf(
   const known = judged.isOff(row) ? null : mileage;
   return {
     vehicle: found.vehicle,
-    kind: isFuel ? 'fuel' : row.type,
+    kind: isFuel ? (found.quantityUnit === 'kWh' ? 'charge' : 'fuel') : row.type,
     date,
     cents,
     mileage: known,
-    litres: litresOf(found, findings, answers),
+    quantity: quantityOf(found, findings, answers),
+    quantityUnit: found.quantityUnit,
+    fuel: found.fuel,
     isFull: found.isFull,
     isMissed: found.isMissed,
     place: found.garage,
     notes: [isFuel ? '' : found.title, row.notes, note].filter((part) => part !== '').join('\n'),
     natural: naturalKey(row),
     isThere: false,
+    doubts: [...row.doubts, ...judged.doubtsOf(row)],
     resembles: resembling({ found, date, cents, mileage: known }, vehicles, account?.expenses),
   };
 }
 
 /** Whoever may count in miles may count in gallons: where the file leaves the one open, the other is. */
-function litresOf(found: FoundRow, findings: Findings, { unit }: PlanAnswers): number | null {
-  if (found.isInLitres) return found.litres;
+function quantityOf(found: FoundRow, findings: Findings, { unit }: PlanAnswers): number | null {
+  if (found.isInLitres) return found.quantity;
   const own = found.unit ?? findings.vehicles.get(found.vehicle)?.unit ?? null;
-  return own === null && (unit ?? findings.likelyUnit) === 'mi' ? null : found.litres;
+  return own === null && (unit ?? findings.likelyUnit) === 'mi' ? null : found.quantity;
 }
 
 /** How many rows there are of each kind, and the sum of their cents. */

@@ -1,6 +1,8 @@
 import type { SourceName } from '#read-files.ts';
-import type { Aside, DistanceUnit, Question } from '#sources/findings.ts';
+import type { Aside, DistanceUnit, Doubt, FuelKind, Question, UndatedRow } from '#sources/findings.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { InspectionKind, InspectionResult } from '@carnet/domain/inspection/inspection';
+import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { Energy, VehicleType } from '@carnet/domain/vehicles/vehicle';
 
 /** Where a vehicle of the file goes. */
@@ -18,6 +20,31 @@ export type CurrencyChoice =
 /** What becomes of a mileage out of line: it goes to the notes, it stays, or it is this one. */
 export type MileageChoice = 'to_notes' | 'keep' | number;
 
+/** What the owner says of one row, in place of what was read. */
+export interface RowAnswer {
+  readonly date?: CivilDate;
+  readonly cents?: number;
+  readonly mileage?: number | null;
+  readonly type?: string;
+}
+
+/** What an inspection was, what came of it, and until when it holds; null where nothing follows from it. */
+export interface InspectionAnswer {
+  readonly kind: InspectionKind;
+  readonly result: InspectionResult;
+  readonly validUntil: CivilDate | null;
+}
+
+/** The question about the inspections of a vehicle that only words name: the newest, with what is likely of it. */
+export interface PlanInspection extends InspectionAnswer {
+  readonly vehicle: string;
+  /** The key of the newest record. */
+  readonly record: string;
+  readonly date: CivilDate;
+  /** The keys of all of them. */
+  readonly records: readonly string[];
+}
+
 /** What the owner has decided about a plan; all of it may be absent. */
 export interface PlanAnswers {
   readonly unit?: DistanceUnit;
@@ -27,6 +54,10 @@ export interface PlanAnswers {
   readonly vehicles?: Readonly<Record<string, VehicleChoice>>;
   /** The type key by the word in its searchable form. */
   readonly types?: Readonly<Record<string, string>>;
+  /** By vehicle: what its newest inspection was, or that none of them was one. */
+  readonly inspections?: Readonly<Record<string, InspectionAnswer | 'none'>>;
+  /** By the key of a row. */
+  readonly rows?: Readonly<Record<string, RowAnswer>>;
   /** By the key of a record. */
   readonly mileages?: Readonly<Record<string, MileageChoice>>;
   /** Kinds of costs that do not come along: keys of the word list. */
@@ -46,6 +77,8 @@ export interface PlanVehicle {
   readonly make: string | null;
   readonly model: string | null;
   readonly energy: Energy | null;
+  /** What its other tank takes. */
+  readonly secondEnergy: FuelKind | null;
   readonly purchaseDate: CivilDate | null;
   /** In cents. */
   readonly purchasePrice: number | null;
@@ -80,9 +113,14 @@ export interface PlanRecord {
   readonly word: string;
   /** An earlier import of the same row has brought it. */
   readonly isThere: boolean;
+  /** What is asked about it, and what of it is a guess. */
+  readonly doubts: readonly Doubt[];
   /** Records of the account that look alike: of the same day or one beside it, and of the same cost. */
   readonly resembles: readonly string[];
 }
+
+/** « Réparations et pièces »: work that has no type of its own. */
+export const OTHER_WORK = 'other_work';
 
 export interface PlanReading {
   readonly vehicle: string;
@@ -113,7 +151,9 @@ export interface PlanExpense {
   readonly date: CivilDate;
   readonly cents: number | null;
   readonly mileage: number | null;
-  readonly litres: number | null;
+  readonly quantity: number | null;
+  readonly quantityUnit: QuantityUnit;
+  readonly fuel: FuelKind | null;
   readonly isFull: boolean | null;
   readonly isMissed: boolean;
   readonly place: string | null;
@@ -121,6 +161,7 @@ export interface PlanExpense {
   readonly natural: string;
   /** An earlier import of the same row has brought it. */
   readonly isThere: boolean;
+  readonly doubts: readonly Doubt[];
   /** Expenses of the account that look alike. */
   readonly resembles: readonly string[];
 }
@@ -154,6 +195,8 @@ export interface PlanFile {
 export interface ImportPlan {
   readonly source: SourceName;
   readonly unit: DistanceUnit;
+  /** Kilometres or miles: asked, and not answered. */
+  readonly isUnitOpen: boolean;
   /** Miles were converted. */
   readonly hasMiles: boolean;
   readonly vehicles: readonly PlanVehicle[];
@@ -166,6 +209,9 @@ export interface ImportPlan {
   readonly words: readonly PlanWord[];
   readonly mileages: readonly OffMileage[];
   readonly asides: readonly Aside[];
+  readonly inspections: readonly PlanInspection[];
+  /** Rows of the asides that come as soon as their owner says a day. */
+  readonly undated: readonly UndatedRow[];
   readonly questions: readonly Question[];
   readonly files: readonly PlanFile[];
   /** All points of each vehicle for the chart, those out of line marked. */

@@ -201,8 +201,8 @@ describe('files of apps, saved otherwise', () => {
     const { source, expenses } = planOfText(`${rows.map(write).join('\r\n')}\r\n`);
     expect(source).toBe('small_app');
     expect(expenses).toMatchObject([
-      { kind: 'fuel', date: '2026-09-12', mileage: 68_410, cents: 6301, litres: 36.21 },
-      { kind: 'fuel', date: '2026-08-23', mileage: 67_795, cents: 6613, litres: 38.9 },
+      { kind: 'fuel', date: '2026-09-12', mileage: 68_410, cents: 6301, quantity: 36.21 },
+      { kind: 'fuel', date: '2026-08-23', mileage: 67_795, cents: 6613, quantity: 38.9 },
     ]);
   });
 
@@ -291,7 +291,7 @@ describe('files of apps, saved otherwise', () => {
 
   it('gallons of aCar and Fuelly → litres', () => {
     const litres = ['acar/acar-5-export.csv', 'fuelly/fuelly-app.csv'].map(
-      (name) => planOf([fixture(name)], { unit: 'mi' }).expenses[0]?.litres ?? 0,
+      (name) => planOf([fixture(name)], { unit: 'mi' }).expenses[0]?.quantity ?? 0,
     );
     expect(litres.map(Math.round)).toEqual([42, 42]);
   });

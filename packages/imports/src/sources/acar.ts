@@ -109,7 +109,7 @@ function readRecord(entry: XmlElement, { key, unit, file, names, findings }: Veh
     ),
     address: textOrNull(textOf(entry, 'place-full-address')),
     notes: textOf(entry, 'notes'),
-    litres: positive(textOf(entry, 'volume')),
+    quantity: positive(textOf(entry, 'volume')),
   });
 }
 
@@ -243,7 +243,7 @@ function readFill(named: NamedRow, about: AcarFile): void {
   findings.row(placeOf(file, row), {
     ...commonOf(named, about),
     kind: 'fuel',
-    litres: litresOfUnit(readNumber(cell('Volume'), mark)?.decimal, cell('Volume Unit')),
+    quantity: litresOfUnit(readNumber(cell('Volume'), mark)?.decimal, cell('Volume Unit')),
     isFull: cell('Partial Fill-Up?') !== 'Yes',
     isMissed: cell('Previously Missed Fill-Ups?') === 'Yes',
     notes: row.cells.at(-1) ?? '',

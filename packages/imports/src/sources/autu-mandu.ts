@@ -104,7 +104,7 @@ function readFueling({ row, cell }: NamedRow, file: string, { findings, timeZone
     vehicle: cell('car_id'),
     date: dayOf(cell('date'), timeZone),
     mileage: knownMileage(cell('mileage')),
-    litres: positive(cell('volume')),
+    quantity: positive(cell('volume')),
     cents: appCents(cell('price')),
     isFull: !/^(true|1)$/.test(cell('partial')),
     notes: cell('note'),

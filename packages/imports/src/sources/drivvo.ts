@@ -1,8 +1,8 @@
 import type { SourceFile } from '#sources/source-file.ts';
-import { placeOf, type Findings, type DistanceUnit } from '#sources/findings.ts';
+import { placeOf, type Findings, type FoundRow, type DistanceUnit, type Place } from '#sources/findings.ts';
 import { cutSections, type Section } from '#sources/named-rows.ts';
 import type { Row } from '#tables/split-cells.ts';
-import { joinNotes, knownMileage, positive, textOrNull } from '#values/app-values.ts';
+import { fuelOf, joinNotes, knownMileage, positive, textOrNull } from '#values/app-values.ts';
 import { readDate, voteOrder, type DateOrder } from '#values/dates.ts';
 import { appCents } from '#values/numbers.ts';
 import { searchable } from '@carnet/domain/text/searchable';
@@ -15,6 +15,7 @@ const KINDS: readonly (readonly [RegExp, Kind])[] = [
   [/^(service|servic|servizi|entretien|wartung|сервис|обслуж)/, 'service'],
   [/^(income|ingreso|receita|recette|revenu|einnahm|доход)/, 'income'],
 ];
+const REFUND = /rembours|reembols|refund|erstattung|rimbors|возврат|reimburs/;
 const YES = new Set(['yes', 'sim', 'si', 'да', 'ja', 'tak', 'oui', 'true', '1']);
 
 const MARKER = /^"?#{1,2}[^\s#",;]/;
@@ -39,6 +40,8 @@ interface Layout {
   readonly kind: Kind;
   readonly width: number;
   readonly hasVehicle: boolean;
+  /** The headings, in which the units of prices are. */
+  readonly units: readonly string[];
 }
 
 export function readDrivvo(files: readonly SourceFile[], findings: Findings): void {
@@ -63,8 +66,10 @@ function readSection(section: Section, source: SourceFile, order: DateOrder, fin
   if (/[\u0400-\u04ff]/.test(section.header.text)) findings.currencies.add('unknown');
   for (const row of section.rows) {
     const place = placeOf(source.name, row);
-    if (layout.kind === 'income') findings.aside(place, 'income', appCents(row.cells[2] ?? ''));
-    else if (layout.kind === 'other') findings.aside(place, 'unknown_section');
+    if (layout.kind === 'income') {
+      const isRefund = REFUND.test(searchable(row.cells.slice(3).join(' ')));
+      findings.aside(place, isRefund ? 'refund' : 'income', appCents(row.cells[2] ?? ''));
+    } else if (layout.kind === 'other') findings.aside(place, 'unknown_section');
     else readRow(row, layout, { source, order, unit, findings });
   }
 }
@@ -75,7 +80,7 @@ function layoutOf({ title, header }: Section): Layout {
   const width = cells.findLastIndex((cell) => cell !== '') + 1;
   const own = { fuel: 29, expense: 11, service: 10, income: 0, other: 0 }[kind];
   const isNamed = VEHICLE_HEADING.test(searchable(cells[width - 1] ?? ''));
-  return { kind, width, hasVehicle: own > 0 && (width === own + 1 || isNamed) };
+  return { kind, width, hasVehicle: own > 0 && (width === own + 1 || isNamed), units: cells };
 }
 
 interface Where {
@@ -98,17 +103,7 @@ function readRow(row: Row, layout: Layout, { source, order, unit, findings }: Wh
     unit,
   };
   const place = placeOf(source.name, row);
-  if (layout.kind === 'fuel') {
-    const isFull = YES.has(searchable(cell(6)));
-    findings.row(place, {
-      ...base,
-      kind: 'fuel',
-      cents: appCents(cell(4)),
-      litres: positive(cell(5)),
-      isFull,
-    });
-    return;
-  }
+  if (layout.kind === 'fuel') return readFills(row, place, base, layout, findings);
   const rest = partsOf(cell, layout);
   const cents = appCents(cell(2));
   const isExpense = layout.kind === 'expense';
@@ -122,6 +117,66 @@ function readRow(row: Row, layout: Layout, { source, order, unit, findings }: Wh
     notes: joinNotes(rest.note, rest.reason, rest.payment, rest.driver),
     ...(isExpense ? { code: null } : {}),
   });
+}
+
+/** Each tank that was filled: fuel, price of a litre, total, volume and whether it was full, from that cell on. */
+const TANKS = [2, 7, 12] as const;
+const TANK_CELLS = 5;
+/** Cells of tables that tell of more than one tank. */
+const MIN_CELLS_OF_TANKS = 17;
+
+function readFills(
+  row: Row,
+  place: Place,
+  base: Partial<FoundRow>,
+  layout: Layout,
+  findings: Findings,
+): void {
+  const cell = (index: number) => (row.cells[index] ?? '').trim();
+  const tanks = layout.width >= MIN_CELLS_OF_TANKS ? TANKS : TANKS.slice(0, 1);
+  const rest = fillNotes(cell, layout);
+  const filled = tanks.filter(
+    (at) => at === TANKS[0] || positive(cell(at + 2)) !== null || positive(cell(at + 3)) !== null,
+  );
+  for (const at of filled) {
+    const isEmpty =
+      at === TANKS[0] &&
+      filled.length > 1 &&
+      positive(cell(at + 2)) === null &&
+      positive(cell(at + 3)) === null;
+    if (isEmpty) continue;
+    const fuel = fuelOf(cell(at));
+    findings.row(place, {
+      ...base,
+      kind: 'fuel',
+      cents: appCents(cell(at + 2)),
+      quantity: positive(cell(at + 3)),
+      quantityUnit: /electr|elektr|kwh|элект/.test(searchable(`${cell(at)} ${layout.units[at + 1] ?? ''}`))
+        ? 'kWh'
+        : 'L',
+      fuel,
+      isFull: YES.has(searchable(cell(at + 4))),
+      garage: rest.garage,
+      notes: joinNotes(filled.length > 1 || fuel === null ? cell(at) : '', rest.notes),
+    });
+    if (at !== TANKS[0] && fuel !== null && findings.vehicle(base.vehicle ?? '').secondEnergy === null) {
+      findings.vehicle(base.vehicle ?? '', { secondEnergy: fuel });
+    }
+  }
+}
+
+/** Place and notes stand at the end, in tables with cells for charging as without them. */
+function fillNotes(
+  cell: (index: number) => string,
+  { width, hasVehicle }: Layout,
+): { garage: string | null; notes: string } {
+  const end = width - (hasVehicle ? 1 : 0);
+  if (end < MIN_CELLS_OF_TANKS + TANK_CELLS) return { garage: null, notes: '' };
+  const at = end >= 28 ? 23 : 19;
+  return {
+    garage: textOrNull(cell(at)),
+    notes: joinNotes(cell(at + 4), cell(at + 2), cell(at + 3), cell(at + 1)),
+  };
 }
 
 function partsOf(cell: (index: number) => string, { kind, width }: Layout) {

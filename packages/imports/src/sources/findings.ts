@@ -2,9 +2,11 @@ import type { TextEncodingName } from '#bytes/decode-text.ts';
 import type { ProgressPart, ReportProgress } from '#progress.ts';
 import type { Row } from '#tables/split-cells.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { Energy, VehicleType } from '@carnet/domain/vehicles/vehicle';
 
 export type DistanceUnit = 'km' | 'mi';
+export type FuelKind = 'petrol' | 'e10' | 'e85' | 'diesel' | 'lpg' | 'cng';
 
 /** Where something stands: the file as the owner named it, its line (1 is the first), and the text there. */
 export interface Place {
@@ -23,6 +25,8 @@ export interface FoundVehicle {
   make: string | null;
   model: string | null;
   energy: Energy | null;
+  /** What its other tank takes. */
+  secondEnergy: FuelKind | null;
   purchaseDate: CivilDate | null;
   purchasePrice: number | null;
   /** In `unit`, like all mileages here. */
@@ -55,7 +59,11 @@ export interface FoundRow extends Place {
   readonly currency: string | null;
   /** What stood where the cost could not be read. */
   readonly costText: string | null;
-  readonly litres: number | null;
+  /** What was filled, in `quantityUnit`. */
+  readonly quantity: number | null;
+  readonly quantityUnit: QuantityUnit;
+  /** Which fuel, where the file says it. */
+  readonly fuel: FuelKind | null;
   /** The file names the unit of the filling, whatever it leaves open of distances. */
   readonly isInLitres: boolean;
   readonly isFull: boolean | null;
@@ -65,6 +73,8 @@ export interface FoundRow extends Place {
   readonly sourceId: string | null;
   /** The id of the row within its file, for what other rows say of it. */
   readonly rowId: string | null;
+  /** What the reader is not sure of. */
+  readonly doubts: readonly Doubt[];
 }
 
 /** A reminder as a file has it. */
@@ -118,10 +128,10 @@ export type AsideReason =
   | 'repeated_header'
   | 'year_heading'
   | 'total_row'
-  | 'too_many_cells'
   | 'continuation'
   | 'date_hidden'
   | 'impossible_date'
+  | 'vague_date'
   | 'odometer_off_the_series';
 
 /** A row that is not stored. `cents` for the sum of refunds. */
@@ -142,6 +152,17 @@ export const QUESTIONS = [
   'odometer_replaced',
   'mileage_too_large',
   'cost_unreadable',
+  'cost_doubtful',
+  'cost_computed',
+  'two_costs',
+  'before_tax',
+  'invoice_number',
+  'value_about',
+  'mileage_unreadable',
+  'date_guessed',
+  'date_vague',
+  'type_doubtful',
+  'inspection_by_words',
   'cost_one',
   'continuation',
   'francs',
@@ -149,11 +170,53 @@ export const QUESTIONS = [
 ] as const;
 export type QuestionKind = (typeof QUESTIONS)[number];
 
+/**
+ * A value of a row that the reader is not sure of. Unanswered, nothing of it is stored: a cost is 0 and a mileage empty, both with
+ * their text in the notes, a type is « other work » and a row without date stays out. A guess is stored, and marked.
+ */
+export interface Doubt {
+  readonly field: 'date' | 'cost' | 'mileage' | 'type' | 'quantity';
+  /** The question that it belongs to. */
+  readonly cause: QuestionKind;
+  /** As written. */
+  readonly text: string;
+  /** The likely value: a day, cents, kilometres or a type; null without one. */
+  readonly proposal: CivilDate | string | number | null;
+  readonly isGuess: boolean;
+}
+
+/** A value that is taken, and marked. */
+export function guessed(
+  field: Doubt['field'],
+  cause: QuestionKind,
+  text: string,
+  proposal: Doubt['proposal'],
+): Doubt {
+  return { field, cause, text, proposal, isGuess: true };
+}
+
+/** A value that is asked, and not stored unanswered. */
+export function asked(
+  field: Doubt['field'],
+  cause: QuestionKind,
+  text: string,
+  proposal: Doubt['proposal'] = null,
+): Doubt {
+  return { field, cause, text, proposal, isGuess: false };
+}
+
 /** Something that the file leaves open; the plan says what is taken as long as nobody answers. */
 export interface Question {
   readonly kind: QuestionKind;
   readonly file: string | null;
   readonly examples: readonly string[];
+}
+
+/** A row whose day is too vague to be stored: it stays out until its owner says the day. */
+export interface UndatedRow extends Place {
+  /** Names the row within the plan. */
+  readonly key: string;
+  readonly proposal: CivilDate | null;
 }
 
 /** A picture of a backup: the row it belongs to, by its kind and its number in the app. */
@@ -164,12 +227,15 @@ export interface FoundPicture {
   readonly place: Place;
 }
 
+const MAX_EXAMPLES = 4;
+
 /** Everything that the readers of a source find, before any decision. */
 export class Findings {
   readonly vehicles = new Map<string, FoundVehicle>();
   readonly rows: FoundRow[] = [];
   readonly reminders: FoundReminder[] = [];
   readonly asides: Aside[] = [];
+  readonly undated: UndatedRow[] = [];
   readonly questions: Question[] = [];
   readonly pictures: FoundPicture[] = [];
   readonly currencies = new Set<string>();
@@ -181,6 +247,8 @@ export class Findings {
   likelyUnit: DistanceUnit = 'km';
   /** Miles or kilometres: the file does not say. */
   isUnitOpen = false;
+  /** Quantities in gallons were converted. */
+  hasGallons = false;
 
   vehicle(key: string, facts: Partial<FoundVehicle> = {}): FoundVehicle {
     const known = this.vehicles.get(key) ?? { ...EMPTY_VEHICLE, key };
@@ -206,7 +274,18 @@ export class Findings {
 
   ask(kind: QuestionKind, file: string | null = null, examples: readonly string[] = []): void {
     if (!this.questions.some((known) => known.kind === kind && known.file === file)) {
-      this.questions.push({ kind, file, examples: examples.slice(0, 4) });
+      this.questions.push({ kind, file, examples: examples.slice(0, MAX_EXAMPLES) });
+    }
+  }
+
+  /** Asks about one value of a row; all of one cause are one question. */
+  askOf({ cause, text }: Doubt, row: Place): void {
+    const example = text === '' ? row.text : text;
+    const index = this.questions.findIndex(({ kind }) => kind === cause);
+    const known = this.questions[index];
+    if (!known) this.questions.push({ kind: cause, file: null, examples: [example] });
+    else if (known.examples.length < MAX_EXAMPLES && !known.examples.includes(example)) {
+      this.questions[index] = { ...known, examples: [...known.examples, example] };
     }
   }
 }
@@ -246,6 +325,7 @@ const EMPTY_VEHICLE: Omit<FoundVehicle, 'key'> = {
   make: null,
   model: null,
   energy: null,
+  secondEnergy: null,
   purchaseDate: null,
   purchasePrice: null,
   purchaseMileage: null,
@@ -273,12 +353,15 @@ const EMPTY_ROW: FoundRow = {
   cents: null,
   currency: null,
   costText: null,
-  litres: null,
+  quantity: null,
+  quantityUnit: 'L',
+  fuel: null,
   isInLitres: false,
   isFull: null,
   isMissed: false,
   sourceId: null,
   rowId: null,
+  doubts: [],
 };
 
 const EMPTY_REMINDER: FoundReminder = {

@@ -1,11 +1,18 @@
 import type { SourceFile } from '#sources/source-file.ts';
-import { placeOf, type Findings, type FoundVehicle, type ReadContext } from '#sources/findings.ts';
+import {
+  placeOf,
+  type Findings,
+  type FoundVehicle,
+  type FuelKind,
+  type ReadContext,
+} from '#sources/findings.ts';
 import { cutSections, nameRows, type NamedRow, type Section } from '#sources/named-rows.ts';
 import { daysOfMonths, isSaidInactive, knownMileage, positive, textOrNull } from '#values/app-values.ts';
 import { readDate, voteOrder, type DateOrder } from '#values/dates.ts';
 import { appCents, appNumber } from '#values/numbers.ts';
 import { typeOfCode } from '#words/match-type.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 
 /** No reminder: Fuelio writes this day. */
@@ -25,6 +32,7 @@ interface FuelioFile {
   readonly today: CivilDate;
   /** How many litres the unit of the fillings is; null where it is no volume. */
   readonly litresPerUnit: number | null;
+  readonly quantityUnit: QuantityUnit;
 }
 
 export function readFuelio(files: readonly SourceFile[], findings: Findings, context: ReadContext): void {
@@ -35,15 +43,18 @@ export function readFuelio(files: readonly SourceFile[], findings: Findings, con
       const section = sections.find((one) => one.title === title);
       return section ? nameRows(section.header, section.rows) : [];
     };
-    const about = under('Vehicle')[0];
+    const said = under('Vehicle')[0];
     const log = sections.find(({ title }) => title === 'Log');
-    const vehicle = vehicleOf(source, about, log, findings);
+    const vehicle = vehicleOf(source, said, log, findings);
     vehicle.energy ??= energyOfFills(under('Log'));
-    const order = orderOf(about, [...under('Log'), ...under('Costs')]);
+    const order = orderOf(said, [...under('Log'), ...under('Costs')]);
     const categories = new Map(under('CostCategories').map(({ cell }) => [cell('CostTypeID'), cell('Name')]));
     const litresPerUnit = litresPerUnitOf(log);
     const { today } = context;
-    const file = { file: source.name, vehicle, order, categories, findings, today, litresPerUnit } as const;
+    const heading = log?.header.cells.find((name) => name.startsWith('Fuel')) ?? '';
+    const quantityUnit = /\(kwh/i.test(heading) ? 'kWh' : /\(kg/i.test(heading) ? 'kg' : 'L';
+    const about = { file: source.name, vehicle, order, categories, findings, today } as const;
+    const file = { ...about, litresPerUnit, quantityUnit } as const;
     for (const row of under('Log')) readFill(row, file);
     for (const row of under('Costs')) readCost(row, file);
     for (const row of under('Pictures')) readPicture(row, file, files);
@@ -69,7 +80,7 @@ const FUEL_UNITS: readonly (readonly [RegExp, number])[] = [
   [/\(us gal/i, 3.785411784],
   [/\(uk gal/i, 4.54609],
   [/\(litre|\(liter|\(l\)/i, 1],
-  [/\(kwh/i, 1],
+  [/\(kwh|\(kg/i, 1],
 ];
 
 function litresPerUnitOf(log: Section | undefined): number | null {
@@ -120,20 +131,38 @@ function energyOfCode(text: string): Energy | null {
   return code >= 300 ? 'other' : null;
 }
 
+/** No fuel: what cleans the exhaust of a diesel. */
+const ADBLUE = 217;
+
+function fuelOfCode(code: number): FuelKind | null {
+  if (code === 119) return 'e10';
+  if (code >= 100 && code < 200) return 'petrol';
+  if (code >= 200 && code < ADBLUE) return 'diesel';
+  if (code >= 300 && code < 400) return 'e85';
+  if (code >= 400 && code < 500) return 'lpg';
+  return code >= 500 && code < 600 ? 'cng' : null;
+}
+
 function readFill(
   { row, cell }: NamedRow,
-  { file, vehicle, order, findings, litresPerUnit }: FuelioFile,
+  { file, vehicle, order, findings, litresPerUnit, quantityUnit }: FuelioFile,
 ): void {
   const date = cell('Data', 'Date');
+  const code = Number(cell('FuelType'));
+  const isAdBlue = code === ADBLUE;
+  const isCharge = quantityUnit === 'kWh' || (code >= 600 && code < 700);
   findings.row(placeOf(file, row), {
-    kind: 'fuel',
+    kind: isAdBlue ? 'work' : 'fuel',
+    ...(isAdBlue ? { code: 'adblue', title: 'AdBlue' } : {}),
+    fuel: fuelOfCode(code),
+    quantityUnit: isCharge ? 'kWh' : code >= 500 && code < 600 ? 'kg' : quantityUnit,
     vehicle: vehicle.key,
     date: readDate(date, order),
     time: date.slice(10).trim(),
     mileage: knownMileage(cell('Odo')),
     unit: vehicle.unit,
     cents: appCents(cell('Price')),
-    litres: litresOf(cell('Fuel'), litresPerUnit),
+    quantity: litresOf(cell('Fuel'), litresPerUnit),
     isFull: cell('Full') !== '0',
     isMissed: cell('Missed') === '1',
     notes: cell('Notes'),

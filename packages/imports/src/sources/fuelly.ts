@@ -17,7 +17,8 @@ export function isFuelly(file: SourceFile): boolean {
 interface FuellyFile {
   readonly file: string;
   readonly findings: Findings;
-  readonly unit: DistanceUnit;
+  /** Null where it is asked. */
+  readonly unit: DistanceUnit | null;
   readonly order: DateOrder;
 }
 
@@ -29,12 +30,17 @@ export function readFuelly(files: readonly SourceFile[], findings: Findings): vo
     const isMiles = header.cells.some((name) => /gallon|mpg|^miles$/i.test(name.trim()));
     const vote = voteOrder(named.map(({ cell }) => cell('Date', 'fuelup_date', 'service_date')));
     const order = vote === 'day_first' || (vote === 'open' && !isMiles) ? 'day_first' : 'month_first';
-    const about = { file: source.name, findings, unit: isMiles ? 'mi' : 'km', order } as const;
+    // Gallons are those of the States or of Britain, and neither says in what distances are: it is asked.
+    const unit = source.hasNames(...APP_NAMES) || !isMiles ? 'km' : null;
+    const about = { file: source.name, findings, unit, order } as const;
     if (source.hasNames(...APP_NAMES)) {
       findings.isUnitOpen = true;
-      findings.likelyUnit = about.unit;
+      findings.likelyUnit = isMiles ? 'mi' : 'km';
       for (const row of named) readApp(row, about);
     } else {
+      findings.isUnitOpen ||= isMiles;
+      findings.hasGallons ||= isMiles;
+      if (isMiles) findings.likelyUnit = 'mi';
       const isFuel = source.hasNames('fuelup_date');
       for (const row of named) (isFuel ? readWebFill : readWebService)(row, about);
     }
@@ -66,7 +72,7 @@ function readApp(named: NamedRow, { file, findings, order }: FuellyFile): void {
     currency,
     garage: textOrNull(cell('Location')),
     notes: cell('Notes'),
-    litres: litresOf(named, currency),
+    quantity: litresOf(named, currency),
     isInLitres: true,
     isFull: isFuel ? /^full/i.test(cell('Filled Up')) : null,
   });
@@ -85,7 +91,7 @@ function readWebFill(named: NamedRow, { file, findings, unit, order }: FuellyFil
     date: readDate(cell('fuelup_date'), order),
     mileage: knownMileage(cell('odometer')),
     notes: cell('notes'),
-    litres: litresOf(named, null),
+    quantity: litresOf(named, null),
     cents: quantity !== null && perUnit !== null ? Math.round(quantity * perUnit * 100) : null,
     isFull: cell('partial_fuelup') !== '1',
     isMissed: cell('missed_fuelup') === '1',

@@ -101,7 +101,7 @@ function readRecord(entry: JsonObject, place: JsonPlace, findings: Findings): vo
     garage: textOrNull(garage?.[1]),
     cents: costText === '' ? 0 : cents,
     costText: cents === null ? textOrNull(costText) : null,
-    litres: positive(textAt(entry, 'fuelConsumed')),
+    quantity: positive(textAt(entry, 'fuelConsumed')),
     isFull: isFuel ? isObject(entry) && textAt(entry, 'isFillToFull').toLowerCase() === 'true' : null,
   });
 }
@@ -215,7 +215,7 @@ function readRow({ row, cell }: NamedRow, { tab, culture, extras, file, findings
     cents: cell('Cost') === '' ? 0 : cents,
     currency,
     costText: cents === null ? textOrNull(cell('Cost')) : null,
-    litres: positive(readNumber(cell('FuelConsumed'), culture.mark)?.decimal),
+    quantity: positive(readNumber(cell('FuelConsumed'), culture.mark)?.decimal),
     isFull: tab === 'fuel' ? cell('IsFillToFull') === 'True' : null,
     isMissed: cell('MissedFuelUp') === 'True',
   });

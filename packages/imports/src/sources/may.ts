@@ -84,7 +84,7 @@ function readFill(entry: JsonObject, about: MayVehicle): void {
     date: readDate(textAt(entry, 'date'), 'day_first'),
     mileage: positive(textAt(entry, 'odometer')),
     cents: appCents(textAt(entry, 'total_cost')),
-    litres: positive(textAt(entry, 'volume')),
+    quantity: positive(textAt(entry, 'volume')),
     isFull: entry['is_full_tank'] === true,
     garage: textOrNull(textAt(entry, 'station')),
   });
@@ -93,7 +93,6 @@ function readFill(entry: JsonObject, about: MayVehicle): void {
 /** What Carnet has no place for, or what is in the expenses already. */
 const NOT_HELD = ['recurring_expenses', 'tire_sets', 'parts', 'documents', 'attachments'];
 
-/** Kilowatt hours stand where a filling has its litres; the vehicle says what they are. */
 function readCharge(entry: JsonObject, about: MayVehicle): void {
   about.findings.row(placeOfEntry(entry, about), {
     kind: 'fuel',
@@ -102,7 +101,8 @@ function readCharge(entry: JsonObject, about: MayVehicle): void {
     date: readDate(textAt(entry, 'date'), 'day_first'),
     mileage: positive(textAt(entry, 'odometer')),
     cents: appCents(textAt(entry, 'total_cost') || textAt(entry, 'cost')),
-    litres: positive(textAt(entry, 'kwh_added') || textAt(entry, 'energy_kwh') || textAt(entry, 'kwh')),
+    quantityUnit: 'kWh',
+    quantity: positive(textAt(entry, 'kwh_added') || textAt(entry, 'energy_kwh') || textAt(entry, 'kwh')),
     garage: textOrNull(textAt(entry, 'location') || textAt(entry, 'station')),
     notes: textAt(entry, 'notes'),
   });

@@ -138,7 +138,7 @@ function readFill(row: Row, unit: DistanceUnit, { file, mark, vehicle, findings 
     time: day.replace(/^\S+ ?/, ''),
     mileage: positive(numberAt(row, 0, mark)),
     cents: centsAt(row, 6, mark),
-    litres: litresOfUnit(numberAt(row, 3, mark), row.cells[4] ?? ''),
+    quantity: litresOfUnit(numberAt(row, 3, mark), row.cells[4] ?? ''),
     isFull: (row.cells[7] ?? '') === '',
     garage: textOrNull(row.cells[11]),
     notes: row.cells[9] ?? '',

@@ -117,7 +117,7 @@ function readLogRow(row: Row, day: number, { file, findings, distance, addedMont
     notes: row.cells.slice(12, day).join(', '),
     garage: textOrNull(cell(11)),
     cents: appCents(cell(6)),
-    litres: positive(cell(3)),
+    quantity: positive(cell(3)),
     isFull: kind === '0' ? cell(4) !== '1' : null,
     isMissed: cell(5) === '1',
   });

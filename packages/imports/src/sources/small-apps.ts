@@ -2,7 +2,7 @@ import type { SourceFile } from '#sources/source-file.ts';
 import { placeOf, type Findings, type ReadContext } from '#sources/findings.ts';
 import { nameRows, cutSections, type NamedRow } from '#sources/named-rows.ts';
 import { decodeEntities, childrenNamed, parseXml, textOf } from '#tables/parse-xml.ts';
-import { knownMileage, positive, textOrNull } from '#values/app-values.ts';
+import { knownMileage, litresOfUnit, positive, textOrNull } from '#values/app-values.ts';
 import { readDate, voteOrder, instantDate } from '#values/dates.ts';
 import { appCents, exactCents, readNumber } from '#values/numbers.ts';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
@@ -75,7 +75,10 @@ function readCarCare(source: SourceFile, findings: Findings): void {
     const isFuel = cell('Entry Type') === 'Gas';
     const currency = cell('Currency');
     if (currency !== '' && !/^(€|eur)/i.test(currency)) findings.currencies.add(currency);
-    if (/^gal/i.test(cell('Quantity Units'))) findings.likelyUnit = 'mi';
+    if (/^gal/i.test(cell('Quantity Units'))) {
+      findings.likelyUnit = 'mi';
+      findings.hasGallons = true;
+    }
     const [price, quantity] = [positive(cell('Price')), positive(cell('Quantity'))];
     const perUnit = isFuel && price !== null && quantity !== null ? Math.round(price * quantity * 100) : null;
     findings.row(placeOf(source.name, row), {
@@ -86,6 +89,10 @@ function readCarCare(source: SourceFile, findings: Findings): void {
       title: isFuel ? '' : cell('Entry Type'),
       category: isFuel ? '' : cell('Entry Subtype'),
       cents: perUnit ?? appCents(cell('Price')),
+      quantity: isFuel ? litresOfUnit(cell('Quantity'), cell('Quantity Units') || 'l') : null,
+      isInLitres: true,
+      isFull: isFuel && cell('Is Full Tank') !== '' ? /^(?:yes|true|1|y)$/i.test(cell('Is Full Tank')) : null,
+      garage: textOrNull(cell('Location')),
       notes: cell('Notes'),
     });
   }
@@ -104,7 +111,7 @@ function readMileageKeeper(source: SourceFile, findings: Findings): void {
       vehicle,
       date: readDate(day, 'day_first'),
       mileage: knownMileage(odometer),
-      litres: positive(readNumber(litres, ',')?.decimal),
+      quantity: positive(readNumber(litres, ',')?.decimal),
       cents: cost && exactCents(cost),
       garage: textOrNull(station),
       isFull: partial !== '1',
@@ -183,7 +190,7 @@ function readEvent({ row, cell }: NamedRow, section: string, file: string, findi
     cents: appCents(cell('Total', 'Sum')) ?? 0,
     garage: textOrNull(cell('Location')),
     notes: cell('Notes'),
-    litres: positive(cell('Amount')),
+    quantity: positive(cell('Amount')),
     isFull: isFuel ? cell('TankLevelAfter').startsWith('100') : null,
   });
 }

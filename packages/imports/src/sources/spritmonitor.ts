@@ -2,7 +2,7 @@ import type { SourceFile } from '#sources/source-file.ts';
 import { placeOf, type Findings } from '#sources/findings.ts';
 import { nameRows, type NamedRow } from '#sources/named-rows.ts';
 import type { Row } from '#tables/split-cells.ts';
-import { positive, textOrNull } from '#values/app-values.ts';
+import { joinNotes, positive, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
 import { exactCents, readNumber } from '#values/numbers.ts';
 import { typeOfCode } from '#words/match-type.ts';
@@ -18,6 +18,7 @@ const NAMES = {
   quantity: ['Quantity', 'Menge', 'Quantité'],
   trip: ['Trip', 'Strecke', 'Trajet', 'Distance'],
   company: ['Company', 'Tankstelle', 'Firma', 'Société', 'Station'],
+  tyres: ['Tires', 'Reifen', 'Pneus'],
   filling: ['Type', 'Art', 'Betankungsart', 'Type de plein'],
 } as const;
 
@@ -48,7 +49,12 @@ export function readSpritmonitor(files: readonly SourceFile[], findings: Finding
     const [header, ...rows] = source.rows();
     if (!header) continue;
     const whole = isCosts ? rows.map((row) => withoutSurplus(row, header.cells.length)) : rows;
-    for (const row of nameRows(header, whole)) (isCosts ? readCost : readFueling)(row, source.name, findings);
+    const named = nameRows(header, whole);
+    const swaps = isCosts ? new Map<NamedRow, string>() : tyreSwaps(named);
+    for (const row of named) {
+      if (isCosts) readCost(row, source.name, findings);
+      else readFueling(row, source.name, findings, swaps.get(row) ?? '');
+    }
   }
 }
 
@@ -94,7 +100,27 @@ function readCost({ row, cell }: NamedRow, file: string, findings: Findings): vo
   });
 }
 
-function readFueling({ row, cell }: NamedRow, file: string, findings: Findings): void {
+/** The tyres of each filling whose tyres differ from those of the one before: that is when they were swapped. */
+function tyreSwaps(rows: readonly NamedRow[]): Map<NamedRow, string> {
+  const dated = rows.flatMap((row) => {
+    const date = readDate(row.cell(...NAMES.date), 'day_first');
+    const tyres = row.cell(...NAMES.tyres);
+    return date === null || tyres === '' || tyres === '0' ? [] : [{ row, date, tyres }];
+  });
+  const inOrder = dated.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return new Map(
+    inOrder.flatMap(({ row, tyres }, index) => {
+      const before = inOrder[index - 1]?.tyres;
+      return before === undefined || before === tyres
+        ? []
+        : [[row, `Tires : ${TYRES[tyres] ?? tyres}`] as const];
+    }),
+  );
+}
+
+const TYRES: Readonly<Record<string, string>> = { '1': 'summer', '2': 'winter', '3': 'all-season' };
+
+function readFueling({ row, cell }: NamedRow, file: string, findings: Findings, swap: string): void {
   addCurrency(cell(...NAMES.currency), findings);
   findings.row(placeOf(file, row), {
     kind: 'fuel',
@@ -103,9 +129,12 @@ function readFueling({ row, cell }: NamedRow, file: string, findings: Findings):
     date: readDate(cell(...NAMES.date), 'day_first'),
     mileage: positive(readNumber(cell(...NAMES.odometer), ',')?.decimal),
     cents: centsOf(cell(...NAMES.total)),
-    litres: positive(readNumber(cell(...NAMES.quantity), ',')?.decimal),
-    isFull: cell(...NAMES.filling) === '1',
+    quantity: positive(readNumber(cell(...NAMES.quantity), ',')?.decimal),
+    // 0 does not count for the consumption: something before it is missing. 3 is the first one.
+    isFull: cell(...NAMES.filling) !== '2',
+    isMissed: cell(...NAMES.filling) === '0',
+
     garage: textOrNull(cell(...NAMES.company)),
-    notes: cell(...NAMES.note),
+    notes: joinNotes(cell(...NAMES.note), swap),
   });
 }

@@ -112,7 +112,7 @@ function readFill(entry: JsonObject, about: TracktorFile): void {
   about.findings.row(placeAt(about, entry), {
     ...commonOf(entry, about),
     kind: 'fuel',
-    litres: positive(textAt(entry, 'fuelAmount')),
+    quantity: positive(textAt(entry, 'fuelAmount')),
     isFull: /^(1|true)$/.test(textAt(entry, 'filled')),
     notes: textAt(entry, 'notes'),
   });

@@ -1,97 +1,382 @@
-import { readDate } from '#values/dates.ts';
-import { currencyIn, readDistance, readNumber } from '#values/numbers.ts';
+import { readDate, readDay } from '#values/dates.ts';
+import { currencyIn, readDecimal, readMileage, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
 import type { Row } from '#tables/split-cells.ts';
-import { fieldOfHeading, type ColumnField } from '#spreadsheet/headings.ts';
+import {
+  fieldOfHeading,
+  isBeforeTax,
+  isNet,
+  isTax,
+  rankOfCost,
+  type ColumnField,
+} from '#spreadsheet/headings.ts';
 import { searchable } from '@carnet/domain/text/searchable';
-import type { Findings, FoundReminder, Place } from '#sources/findings.ts';
-import { dateOfCell, type SheetWriting } from '#spreadsheet/sheet-values.ts';
+import type { Findings, FoundReminder, Place, QuestionKind } from '#sources/findings.ts';
+import { dayOfCell, type SheetWriting } from '#spreadsheet/sheet-values.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
-const HEADER_WITHIN = 30;
-
-/** The index of the line of names: the first with two known headings and no date or number; null without one. */
-export function findHeader(rows: readonly Row[]): number | null {
-  const index = rows.slice(0, HEADER_WITHIN).findIndex(({ cells }) => {
-    const known = new Set(cells.map(fieldOfHeading).filter((field) => field !== null));
-    return known.size >= 2 && !cells.some((cell) => isValue(cell));
-  });
-  return index < 0 ? null : index;
+/** What each column holds, and whether the column of costs may be another thing. */
+export interface JudgedColumns {
+  readonly fields: readonly ColumnField[];
+  /** Why no cost of the table is sure; null where they are. */
+  readonly costDoubt: QuestionKind | null;
 }
 
-function isValue(cell: string): boolean {
-  return /\d/.test(cell) && (readDate(cell, 'day_first') !== null || readNumber(cell, ',') !== null);
-}
+/** What a column holds shows in its first rows. */
+const SAMPLE_ROWS = 500;
+const MAX_JUDGED = 40;
 
-/** The field of each column by its heading; what is open is decided by the cells below. */
-export function fieldsOf(header: Row, rows: readonly Row[]): ColumnField[] {
-  const fields: ColumnField[] = header.cells.map((heading) => fieldOfHeading(heading) ?? 'ignored');
-  markJobs(header, rows, fields);
-  settle(fields, 'date');
-  settle(fields, 'mileage');
-  settleCost(header, rows, fields);
-  settleDue(rows, fields);
-  settleTitles(fields);
-  guessMissing(header, rows, fields);
-  return fields;
-}
+/** A column with the cells of the first rows. */
+class Column {
+  readonly index: number;
+  readonly heading: string;
+  readonly cells: readonly string[];
+  /** Those that hold something. */
+  readonly filled: readonly string[];
+  #numbers: readonly (number | null)[] | null = null;
 
-/** Only the first column of a field counts. */
-function settle(fields: ColumnField[], field: ColumnField): void {
-  const first = fields.indexOf(field);
-  for (const [index, other] of fields.entries()) {
-    if (other === field && index !== first) fields[index] = 'ignored';
+  constructor(index: number, heading: string, cells: readonly string[]) {
+    this.index = index;
+    this.heading = heading;
+    this.cells = cells;
+    this.filled = cells.filter((cell) => cell !== '');
+  }
+
+  /** The numbers of the cells, in which one mark is a decimal one. */
+  get numbers(): readonly (number | null)[] {
+    this.#numbers ??= this.cells.map(readDecimal);
+    return this.#numbers;
+  }
+
+  get values(): number[] {
+    return this.numbers.filter((value) => value !== null);
+  }
+
+  share(test: (cell: string) => boolean): number {
+    return this.filled.length === 0 ? 0 : this.filled.filter(test).length / this.filled.length;
+  }
+
+  get isNumeric(): boolean {
+    return this.filled.length > 0 && this.values.length >= this.filled.length * 0.6;
   }
 }
 
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** The field of each column: its heading is a hint, its cells and the other columns decide. */
+export function judgeColumns(header: Row, rows: readonly Row[]): JudgedColumns {
+  const sample = rows.slice(0, SAMPLE_ROWS).filter((row) => isOfTable(row, header));
+  const width = Math.min(header.cells.length, MAX_JUDGED);
+  const columns = Array.from(
+    { length: width },
+    (_, index) =>
+      new Column(
+        index,
+        (header.cells[index] ?? '').trim(),
+        sample.map(({ cells }) => (cells[index] ?? '').trim()),
+      ),
+  );
+  const fields: ColumnField[] = header.cells.map((heading) => fieldOfHeading(heading) ?? 'ignored');
+  markJobs(columns, fields);
+  settleDates(columns, fields);
+  settleMileage(columns, fields);
+  const numbers = markNumbers(columns, fields);
+  const derived = new Set([...settleFills(columns, fields), ...markRunning(columns, fields)]);
+  const costDoubt =
+    settleCost(columns, fields) ?? (numbers.isCostGone && !fields.includes('cost') ? 'invoice_number' : null);
+  settleDue(columns, fields);
+  settleTitles(fields);
+  guessMissing(columns, fields);
+  keepRest(columns, fields, derived);
+  return { fields, costDoubt: doubtOf(columns, fields, costDoubt) };
+}
+
+/** Whether a row may say what the columns are: not a lone title, and not the names once more. */
+function isOfTable({ cells }: Row, header: Row): boolean {
+  const full = cells.filter((cell) => cell.trim() !== '');
+  return (
+    full.length > 1 &&
+    cells.some((cell, at) => cell.trim() !== '' && cell.trim() !== (header.cells[at] ?? '').trim())
+  );
+}
+
+/** An amount before tax without its tax is not what was paid. */
+function doubtOf(
+  columns: readonly Column[],
+  fields: readonly ColumnField[],
+  found: QuestionKind | null,
+): QuestionKind | null {
+  if (found !== null || fields.includes('cost')) return found;
+  const parts = columns.filter(({ index }) => fields[index] === 'cost_part');
+  const taxes = parts.filter(({ heading }) => isTax(heading)).length;
+  const isBare = taxes === 0 && parts.some(({ heading }) => isBeforeTax(heading));
+  return isBare || (taxes > 0 && taxes === parts.length) ? 'before_tax' : null;
+}
+
+const WEEKDAY =
+  /^(?:lun|mar|mer|jeu|ven|sam|dim|mon|tue|wed|thu|fri|sun|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)(?:\p{L}*day|di|\.)?\.?$/iu;
+
+function isDayCell(cell: string): boolean {
+  const { date, proposal } = readDay(cell, 'day_first');
+  return date !== null || proposal !== null || readDate(cell, 'month_first') !== null;
+}
+
+/** A number by which a workbook means a day. */
+function isSerialDay(cell: string): boolean {
+  const number = Number(cell.replace(',', '.'));
+  return number >= 20_000 && number <= 60_000;
+}
+
+/** The column of days is the one whose cells are days; a column of weekdays or ids is none. */
+function settleDates(columns: readonly Column[], fields: ColumnField[]): void {
+  const isPlain = (cell: string) => /\D/.test(cell) && isDayCell(cell);
+  const named = columns.filter(({ index }) => fields[index] === 'date');
+  const shares = named.map((column) => ({
+    column,
+    share: column.share((cell) => isDayCell(cell) || isSerialDay(cell)),
+  }));
+  const best = shares.toSorted((a, b) => b.share - a.share || a.column.index - b.column.index)[0];
+  const others = columns.filter(({ index }) => fields[index] === 'ignored');
+  const better =
+    best && best.share >= 0.3
+      ? undefined
+      : others.find((column) => column.filled.length > 0 && column.share(isPlain) > 0.6);
+  const chosen = better ?? best?.column;
+  for (const { index } of named) fields[index] = 'ignored';
+  if (chosen) fields[chosen.index] = 'date';
+}
+
+/** A mileage rises; a distance between two readings does not. */
+function settleMileage(columns: readonly Column[], fields: ColumnField[]): void {
+  const named = columns.filter(({ index }) => fields[index] === 'mileage');
+  if (named.length === 0) return;
+  const facts = named.map((column) => {
+    const values = column.cells.flatMap((cell) => readMileage(cell).mileage ?? []);
+    return {
+      column,
+      values,
+      middle: median(values),
+      fit: Math.max(risingShare(values), risingShare(values.toReversed())),
+    };
+  });
+  const best = facts.toSorted(
+    (a, b) =>
+      Number(b.values.length > 0) - Number(a.values.length > 0) ||
+      Number(b.fit >= 0.7) - Number(a.fit >= 0.7) ||
+      b.middle - a.middle,
+  )[0];
+  for (const { column } of facts) if (column !== best?.column) fields[column.index] = 'ignored';
+  if (best && best.values.length >= 4 && best.fit < 0.7 && best.middle < TRIP_KM)
+    fields[best.column.index] = 'ignored';
+}
+
+const TRIP_KM = 2000;
+
+function risingShare(values: readonly number[]): number {
+  if (values.length < 2) return 1;
+  const rises = values.filter((value, index) => index > 0 && value >= (values[index - 1] ?? 0)).length;
+  return rises / (values.length - 1);
+}
+
+/** Whole rising numbers under « Facture » name papers; a number of a row or of a paper is no amount either. */
+function markNumbers(columns: readonly Column[], fields: ColumnField[]): { readonly isCostGone: boolean } {
+  let isCostGone = false;
+  for (const column of columns) {
+    if (
+      fields[column.index] !== 'cost' ||
+      !/^(?:facture|fact\b|invoice|rechnung|ticket|bon)/.test(searchable(column.heading))
+    )
+      continue;
+    const texts = column.share(
+      (cell) =>
+        /^[\p{L}#°\d][\p{L}\d #°/_-]*$/u.test(cell) &&
+        /\p{L}|[/_-]\d/u.test(cell) &&
+        currencyIn(cell) === null,
+    );
+    const isWhole = column.filled.length > 0 && column.filled.every((cell) => /^\d{1,12}$/.test(cell));
+    const values = column.values;
+    const isRising = Math.max(strictlyRising(values), strictlyRising(values.toReversed())) === 1;
+    const isLong = values.every((value) => value >= 10_000);
+    const isNear = values.length > 1 && Math.max(...values) - Math.min(...values) <= 10 * values.length;
+    if (
+      texts > 0.5 ||
+      (isWhole && isRising && (values.length > 2 || isLong || isNear)) ||
+      (isWhole && isLong)
+    ) {
+      fields[column.index] = 'notes';
+      isCostGone = true;
+    }
+  }
+  return { isCostGone };
+}
+
+function strictlyRising(values: readonly number[]): number {
+  if (values.length < 2) return 0;
+  return values.every((value, index) => index === 0 || value > (values[index - 1] ?? 0)) ? 1 : 0;
+}
+
+const MAX_FACTORS = 12;
+const FACTOR_ROWS = 60;
+/** What a litre, a kilowatt-hour or a kilogram of fuel costs. */
+const UNIT_PRICES = { least: 0.05, most: 4 } as const;
+
+/** Finds quantity, price of a unit and total by what they make of each other. Returns the columns that follow from others. */
+function settleFills(columns: readonly Column[], fields: ColumnField[]): number[] {
+  const open: readonly ColumnField[] = ['ignored', 'cost', 'litres', 'unit_price', 'full'];
+  const numeric = columns
+    .filter((column) => open.includes(fields[column.index] ?? 'ignored') && column.isNumeric)
+    .slice(0, MAX_FACTORS);
+  const found = bestProduct(numeric, fields);
+  for (const { index } of columns)
+    if (fields[index] === 'full' && isQuantity(columns[index])) fields[index] = 'litres';
+  if (found) {
+    const { quantity, unit, total } = found;
+    const isFuel =
+      median(unit.values) <= UNIT_PRICES.most &&
+      (fields[quantity.index] === 'litres' || median(quantity.values) >= 3);
+    for (const { index } of numeric)
+      if (fields[index] === 'cost' || fields[index] === 'litres') fields[index] = 'ignored';
+    fields[total.index] = 'cost';
+    fields[unit.index] = 'unit_price';
+    fields[quantity.index] = isFuel ? 'litres' : 'ignored';
+    return numeric.filter(({ index }) => fields[index] === 'unit_price').map(({ index }) => index);
+  }
+  const hasQuantity = fields.includes('litres');
+  for (const column of columns) {
+    if (fields[column.index] !== 'cost' || !column.isNumeric) continue;
+    const isLow = column.values.every((value) => value >= UNIT_PRICES.least && value <= 3);
+    const isThree = column.share((cell) => /^\D{0,3}[0-2]?[.,]\d{3}\D{0,6}$/.test(cell.trim())) >= 0.8;
+    if (isLow && (hasQuantity || isThree)) fields[column.index] = 'unit_price';
+  }
+  return [];
+}
+
+function isQuantity(column: Column | undefined): boolean {
+  return column !== undefined && column.isNumeric && column.values.length > 0 && median(column.values) > 2;
+}
+
+interface Product {
+  readonly quantity: Column;
+  readonly unit: Column;
+  readonly total: Column;
+}
+
+function bestProduct(numeric: readonly Column[], fields: readonly ColumnField[]): Product | null {
+  let best: { product: Product; score: number } | null = null;
+  for (const total of numeric) {
+    if (isBeforeTax(total.heading) || isTax(total.heading) || fields[total.index] === 'unit_price') continue;
+    for (const quantity of numeric) {
+      for (const unit of numeric) {
+        if (quantity === unit || total === unit || total === quantity) continue;
+        if (fields[quantity.index] === 'cost' || fields[quantity.index] === 'unit_price') continue;
+        if (fields[unit.index] === 'litres' || !isProduct(quantity, unit, total)) continue;
+        const score =
+          Number(fields[quantity.index] === 'litres') * 4 +
+          Number(fields[unit.index] === 'unit_price') * 2 +
+          Number(fields[total.index] === 'cost');
+        if (best === null || score > best.score) best = { product: { quantity, unit, total }, score };
+      }
+    }
+  }
+  return best && best.score > 0 ? best.product : null;
+}
+
+/** Whether the total of most rows is the product, but for the rounding of the price. */
+function isProduct(quantity: Column, unit: Column, total: Column): boolean {
+  let [rows, fitting, telling] = [0, 0, 0];
+  for (let index = 0; index < total.cells.length && rows < FACTOR_ROWS; index += 1) {
+    const [q, u, t] = [quantity.numbers[index], unit.numbers[index], total.numbers[index]];
+    if (q === null || q === undefined || u === null || u === undefined || t === null || t === undefined)
+      continue;
+    rows += 1;
+    if (Math.abs(q * u - t) <= 0.02 + 0.0055 * Math.abs(q)) fitting += 1;
+    if (q !== 1 && u !== 1 && t > 0) telling += 1;
+  }
+  return rows > 0 && fitting >= rows * 0.8 && telling >= rows * 0.5;
+}
+
+/** A running total is the one before it and the price. Returns the columns that are one. */
+function markRunning(columns: readonly Column[], fields: ColumnField[]): number[] {
+  const isOf = (wanted: readonly ColumnField[]) => (column: Column) =>
+    column.isNumeric && wanted.includes(fields[column.index] ?? 'ignored');
+  const sums = columns.filter(isOf(['cost', 'ignored'])).slice(0, MAX_FACTORS);
+  const prices = columns.filter(isOf(['cost', 'ignored', 'cost_part'])).slice(0, MAX_FACTORS);
+  const running = sums.filter((sum) =>
+    prices.some(
+      (price) =>
+        price !== sum &&
+        (isRunning(sum.numbers, price.numbers) ||
+          isRunning(sum.numbers.toReversed(), price.numbers.toReversed())),
+    ),
+  );
+  for (const { index } of running) fields[index] = 'ignored';
+  return running.map(({ index }) => index);
+}
+
+function isRunning(sums: readonly (number | null)[], prices: readonly (number | null)[]): boolean {
+  let [pairs, fitting] = [0, 0];
+  let before: number | null = null;
+  for (const [index, sum] of sums.entries()) {
+    const price = prices[index] ?? null;
+    if (sum === null || price === null) continue;
+    if (before !== null) {
+      pairs += 1;
+      if (Math.abs(before + price - sum) < 0.011) fitting += 1;
+    }
+    before = sum;
+  }
+  return pairs >= 1 && fitting >= pairs * 0.8;
+}
+
 /** Headings that are names of work, over cells that are marks, amounts or dates. */
-function markJobs(header: Row, rows: readonly Row[], fields: ColumnField[]): void {
-  const jobs = header.cells.flatMap((heading, index) => {
-    if (fields[index] !== 'ignored' || heading.trim() === '' || matchType(heading) === null) return [];
-    const cells = rows.map(({ cells: all }) => (all[index] ?? '').trim()).filter((cell) => cell !== '');
-    const isShort = cells.every((cell) => cell.length <= 12);
-    return isShort ? [index] : [];
+function markJobs(columns: readonly Column[], fields: ColumnField[]): void {
+  const jobs = columns.flatMap(({ index, heading, filled }) => {
+    if (fields[index] !== 'ignored' || heading === '' || matchType(heading) === null) return [];
+    return filled.every((cell) => cell.length <= 12) ? [index] : [];
   });
   if (jobs.length < 2 && fields.some((field) => field === 'title' || field === 'category')) return;
   for (const index of jobs) fields[index] = 'job';
 }
 
-/** A total beats a price, and both beat an amount before tax; « Facture » may be a number of one. */
-function settleCost(header: Row, rows: readonly Row[], fields: ColumnField[]): void {
-  const ranked = header.cells
-    .map((heading, index) => ({ index, plain: searchable(heading) }))
-    .filter(({ index }) => fields[index] === 'cost')
-    .filter(({ index }) => shareOfNumbers(rows, index) >= 0.5)
-    .toSorted((a, b) => rankOf(b.plain) - rankOf(a.plain));
-  const best = ranked[0]?.index ?? fields.indexOf('cost');
-  for (const [index, field] of fields.entries()) {
-    if (field === 'cost' && index !== best) fields[index] = 'ignored';
-  }
+/** Of several amounts, the one that was paid. Returns why it is not sure. */
+function settleCost(columns: readonly Column[], fields: ColumnField[]): QuestionKind | null {
+  const costs = columns.filter(({ index }) => fields[index] === 'cost');
+  const ranked = costs
+    .filter((column) => column.share(isAmountCell) >= 0.4 || column.filled.length === 0)
+    .toSorted((a, b) => rankOfCost(b.heading) - rankOfCost(a.heading));
+  const [best = costs[0], second] = ranked;
+  for (const { index } of costs) if (index !== best?.index) fields[index] = 'ignored';
+  if (!best) return null;
+  if (isNet(best.heading)) return 'before_tax';
+  const isSum = best.values.length > 2 && strictlyRising(best.values) === 1;
+  if (isVagueTotal(best.heading) && isSum) return 'two_costs';
+  const isRival =
+    second !== undefined &&
+    (rankOfCost(second.heading) === rankOfCost(best.heading) || isVagueTotal(best.heading)) &&
+    second.numbers.filter((value, index) => value !== null && value > 0 && value !== best.numbers[index])
+      .length >
+      second.filled.length * 0.2;
+  return isRival ? 'two_costs' : null;
 }
 
-function rankOf(heading: string): number {
-  if (/total|ttc/.test(heading)) return 2;
-  return heading.startsWith('facture') ? 0 : 1;
+/** « Total » may be what was paid, or the sum of all so far. */
+function isVagueTotal(heading: string): boolean {
+  return /^totale?s?$/.test(searchable(heading).trim());
 }
 
-/** What a column holds shows in its first rows. */
-const SAMPLE_ROWS = 500;
-
-function shareOfNumbers(rows: readonly Row[], index: number): number {
-  const sample = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells[index] ?? '');
-  const cells = sample.filter((cell) => cell.trim() !== '');
-  if (cells.length === 0) return 1;
-  const numbers = cells.filter((cell) => readNumber(cell, ',') ?? readNumber(cell, '.'));
-  return numbers.length / cells.length;
+function isAmountCell(cell: string): boolean {
+  return /\d/.test(cell) || /^(?:offert|gratuit|garantie|-)/i.test(cell);
 }
 
 /** « Prochaine vidange » over mileages says at which one, not when. */
-function settleDue(rows: readonly Row[], fields: ColumnField[]): void {
-  for (const [index, field] of fields.entries()) {
-    if (field !== 'next_date') continue;
-    const cells = rows.slice(0, SAMPLE_ROWS).map(({ cells: all }) => (all[index] ?? '').trim());
+function settleDue(columns: readonly Column[], fields: ColumnField[]): void {
+  for (const column of columns) {
+    if (fields[column.index] !== 'next_date') continue;
     const isMileage = (cell: string) => /^\d[\d\s.,']{2,9}( ?(km|mi))?$/i.test(cell) && !isDay(cell);
-    if (shareOf(cells, isMileage) > 0.5) fields[index] = 'next_mileage';
+    if (column.share(isMileage) > 0.5) fields[column.index] = 'next_mileage';
   }
 }
 
@@ -108,32 +393,32 @@ function settleTitles(fields: ColumnField[]): void {
   for (const field of ['title', 'category', 'garage', 'vehicle', 'litres', 'full'] as const) {
     const first = fields.indexOf(field);
     for (const [index, other] of fields.entries()) {
-      if (other === field && index !== first) fields[index] = field === 'title' ? 'category' : 'ignored';
+      if (other === field && index !== first)
+        fields[index] = field === 'title' && !fields.includes('category') ? 'category' : 'notes';
     }
   }
 }
 
 /** Measures and prices of a unit, which look like amounts. */
-const NO_MONEY = /\/|litre|unit|conso|km|pression|profondeur|heure|temps|taux|%|tel|mm\b/;
+const NO_MONEY =
+  /\/|litre|unit|conso|km|pression|profondeur|heure|temps|taux|%|tel|mm\b|cumul|devis|budget|estim|prevu|solde|remise|distance|trip/;
 
 /** Work and its cost under headings that no list knows: by the words of the cells, and by amounts with cents or a currency. */
-function guessMissing(header: Row, rows: readonly Row[], fields: ColumnField[]): void {
-  const sample = rows.slice(0, SAMPLE_ROWS);
+function guessMissing(columns: readonly Column[], fields: ColumnField[]): void {
   const take = (field: ColumnField, isOne: (cell: string) => boolean) => {
-    const shares = fields.map((known, index) =>
-      known === 'ignored' && !NO_MONEY.test(searchable(header.cells[index] ?? ''))
-        ? shareOf(
-            sample.map(({ cells }) => cells[index] ?? ''),
-            isOne,
-          )
-        : 0,
-    );
+    const shares = fields.map((known, index) => {
+      const column = columns[index];
+      return known === 'ignored' && column && !NO_MONEY.test(searchable(column.heading))
+        ? column.share(isOne)
+        : 0;
+    });
     const best = Math.max(0, ...shares);
     if (best > 0.5) fields[shares.indexOf(best)] = field;
   };
   const has = (...wanted: readonly ColumnField[]) => wanted.some((field) => fields.includes(field));
-  if (!has('title', 'category', 'job')) take('title', (cell) => matchType(cell) !== null);
-  if (!has('cost', 'cost_part', 'job')) take('cost', isAmount);
+  const isOfFills = has('litres') && has('unit_price', 'cost');
+  if (!has('title', 'category', 'job') && !isOfFills) take('title', (cell) => matchType(cell) !== null);
+  if (!has('cost', 'cost_part', 'job') && !(has('unit_price') && has('litres'))) take('cost', isAmount);
 }
 
 function isAmount(cell: string): boolean {
@@ -141,38 +426,68 @@ function isAmount(cell: string): boolean {
   return isNumber && (currencyIn(cell) !== null || /[.,]\d{2}$/.test(cell.trim()));
 }
 
-function shareOf(cells: readonly string[], test: (cell: string) => boolean): number {
-  const full = cells.filter((cell) => cell.trim() !== '');
-  return full.length === 0 ? 0 : full.filter(test).length / full.length;
+/** What no field takes goes to the notes; what follows from other columns does not. */
+function keepRest(columns: readonly Column[], fields: ColumnField[], derived: ReadonlySet<number>): void {
+  for (const column of columns) {
+    const { index, filled } = column;
+    if (fields[index] !== 'ignored' || filled.length === 0 || derived.has(index)) continue;
+    const isCounter =
+      filled.length > 1 &&
+      column.values.length === filled.length &&
+      column.values.every((value, at) => value === (column.values[0] ?? 0) + at);
+    const isWeekday = column.share((cell) => WEEKDAY.test(cell)) > 0.8;
+    if (!isCounter && !isWeekday) fields[index] = 'notes';
+  }
 }
 
 /** Without a line of names: by what the cells are. Null where no column is one of dates. */
-export function guessFields(rows: readonly Row[]): ColumnField[] | null {
+export function guessColumns(rows: readonly Row[]): JudgedColumns | null {
   const sample = rows.slice(0, 200);
-  const width = Math.max(0, ...sample.map(({ cells }) => cells.length));
-  const columns = Array.from({ length: width }, (_, index) => sample.map(({ cells }) => cells[index] ?? ''));
+  const width = Math.min(MAX_JUDGED, Math.max(0, ...sample.map(({ cells }) => cells.length)));
+  const columns = Array.from(
+    { length: width },
+    (_, index) =>
+      new Column(
+        index,
+        '',
+        sample.map(({ cells }) => (cells[index] ?? '').trim()),
+      ),
+  );
   const fields: ColumnField[] = columns.map(() => 'ignored');
-  const take = (field: ColumnField, score: (cells: readonly string[]) => number): boolean => {
-    const scores = columns.map((cells, index) => (fields[index] === 'ignored' ? score(cells) : 0));
+  const take = (field: ColumnField, score: (column: Column) => number): boolean => {
+    const scores = columns.map((column, index) => (fields[index] === 'ignored' ? score(column) : 0));
     const best = Math.max(0, ...scores);
     if (best > 0.5) fields[scores.indexOf(best)] = field;
     return best > 0.5;
   };
-  const isDate = (cell: string) =>
-    /\d/.test(cell) && (readDate(cell, 'day_first') ?? readDate(cell, 'month_first')) !== null;
-  if (!take('date', (cells) => shareOf(cells, isDate))) return null;
-  take('mileage', (cells) =>
-    shareOf(
-      cells,
-      (cell) =>
-        /^[\d\s.,']{3,9}( ?km)?$/i.test(cell) && (readDistance(cell) ?? 0) >= 100 && !/[.,]\d{2}$/.test(cell),
-    ),
-  );
-  take('cost', (cells) =>
-    shareOf(cells, (cell) => readNumber(cell, ',') !== null || readNumber(cell, '.') !== null),
-  );
-  take('title', (cells) => Math.min(1, averageLength(cells) / 6));
-  return fields;
+  if (
+    !take('date', (column) =>
+      column.share((cell) => /\d/.test(cell) && !/^\d+$/.test(cell) && isDayCell(cell)),
+    )
+  )
+    return null;
+  take('mileage', (column) => (isMostlyRising(column) ? column.share(isLikeMileage) : 0));
+  settleFills(columns, fields);
+  const derived = new Set(markRunning(columns, fields));
+  if (!fields.includes('cost')) {
+    take('cost', (column) =>
+      derived.has(column.index) ? 0 : column.share((cell) => readDecimal(cell) !== null),
+    );
+  }
+  take('title', ({ cells }) => Math.min(1, averageLength(cells) / 6));
+  keepRest(columns, fields, derived);
+  return { fields, costDoubt: null };
+}
+
+function isLikeMileage(cell: string): boolean {
+  const isNumber = /^[\d\s.,']{3,9}( ?kms?)?$/i.test(cell) || /^\d{1,3}k$/i.test(cell);
+  return isNumber && (readMileage(cell).mileage ?? 0) >= 100 && !/[.,]\d{2}$/.test(cell);
+}
+
+/** Amounts go up and down, mileages hardly ever. */
+function isMostlyRising({ cells }: Column): boolean {
+  const values = cells.flatMap((cell) => readMileage(cell).mileage ?? []);
+  return median(values) >= TRIP_KM || Math.max(risingShare(values), risingShare(values.toReversed())) > 0.7;
 }
 
 function averageLength(cells: readonly string[]): number {
@@ -208,8 +523,8 @@ export class DueReminders {
   read(place: Place, row: Row, doneOf: () => RowOfWork): boolean {
     const before = this.found.length;
     for (const columns of this.columns) {
-      const date = columns.date === null ? null : dateOfCell(row.cells[columns.date] ?? '', this.writing);
-      const mileage = columns.mileage === null ? null : readDistance(row.cells[columns.mileage] ?? '');
+      const date = columns.date === null ? null : dayOfCell(row.cells[columns.date] ?? '', this.writing).date;
+      const mileage = columns.mileage === null ? null : readMileage(row.cells[columns.mileage] ?? '').mileage;
       if (date === null && mileage === null) continue;
       const { work } = columns;
       const done = doneOf();

@@ -9,8 +9,8 @@ it.each([
   const { records, expenses } = planOfText(text);
   expect(records).toEqual([]);
   expect(expenses).toMatchObject([
-    { kind: 'fuel', cents: 6888, litres: 38.5, mileage: 61_250 },
-    { kind: 'fuel', cents: 3618, litres: 20.1, mileage: 61_900 },
+    { kind: 'fuel', cents: 6888, quantity: 38.5, mileage: 61_250 },
+    { kind: 'fuel', cents: 3618, quantity: 20.1, mileage: 61_900 },
   ]);
 });
 

@@ -15,6 +15,7 @@ export const COLUMN_FIELDS = [
   'next_date',
   'next_mileage',
   'litres',
+  'unit_price',
   'full',
   'job',
   'ignored',
@@ -33,13 +34,13 @@ const HEADINGS: readonly (readonly [ColumnField, string])[] = [
   ],
   [
     'litres',
-    'litre|nb litre|nb de litre|nombre de litre|quantite|qte|volume|liter|menge|litro|litri|gallon|quantity|cantidad|quantita',
+    'litre|l|kwh|kg|kilogramme|energie|nb kwh|nb de kwh|nombre de kwh|energy|nb litre|nb de litre|nombre de litre|quantite|qte|volume|liter|menge|litro|litri|gallon|quantity|cantidad|quantita',
   ],
   ['full', 'plein|full|filled|voll|lleno|pieno|cheio'],
   ['credit', 'credit|avoir|remboursement|haben'],
   [
     'cost_part',
-    "pieces|main d'oeuvre|main-d'oeuvre|mo|ht|montant ht|prix ht|total ht|tva|parts|labour|labor|tax|cout pieces|cout des pieces|prix pieces|cout main d'oeuvre|cout de la main d'oeuvre|cout mo|prix mo|parts cost|labor cost|labour cost|material|mwst",
+    "pieces|main d'oeuvre|main-d'oeuvre|mo|tva|montant tva|vat|parts|labour|labor|tax|cout pieces|cout des pieces|prix pieces|cout main d'oeuvre|cout de la main d'oeuvre|cout mo|prix mo|parts cost|labor cost|labour cost|material|mwst",
   ],
   ['garage', 'service center|service centre|centre de service|date garage'],
   ['date', 'date|jour|le|quand|fait le|datum|fecha|data|service date|dernier|derniere|day|when|tag'],
@@ -54,7 +55,7 @@ const HEADINGS: readonly (readonly [ColumnField, string])[] = [
   ],
   [
     'cost',
-    'montant|prix|cout|total|ttc|depense|debit|facture|tarif|paye|cost|price|amount|paid|expense|betrag|gesamtbetrag|gesamtpreis|gesamtkosten|preis|kosten|importe|precio|coste|costo|importo|prezzo|spesa|valor|preco|custo|bedrag|prijs|kwota|koszt|cena|€|eur|euro',
+    'montant|prix|cout|total|ttc|depense|debit|facture|tarif|paye|net|net a payer|brut|regle|reglement|reste a charge|a payer|cost|price|amount|paid|expense|gesamt|summe|brutto|netto|betrag|gesamtbetrag|gesamtpreis|gesamtkosten|preis|kosten|importe|precio|coste|costo|importo|prezzo|spesa|valor|preco|custo|bedrag|prijs|kwota|koszt|cena|€|eur|euro',
   ],
   [
     'garage',
@@ -77,7 +78,19 @@ const PATTERNS = HEADINGS.map(([field, words]) => {
 
 /** The price of a unit is no cost. */
 const PER_UNIT =
-  /(?:\/|\b(?:au|par|per|pro|por|al) )\s?(?:l|litre|liter|litro|gal|gallon|kwh|unit|unite)\b|unitaire|\bunit price\b/;
+  /(?:\/|\b(?:au|du|de|le|par|per|pro|por|al|a) )\s?(?:l|litre|liter|litro|gal|gallon|kwh|kg|unit|unite)\b|unitaire|\bunit price\b|\b(?:prix|tarif|cout|price|preis|precio) ?(?:l|litre|liter|kwh|kg|gallon)\b|\b(?:literpreis|preis\/l|ppl|ppu|p\.?u\.?)(?![\p{L}])/u;
+const CONSUMPTION = /^(?:conso|km ?\/ ?l|mpg|l ?\/ ?100|verbrauch|moyenne|kwh ?\/ ?100)/;
+/** A distance between two readings is no mileage. */
+const TRIP =
+  /parcour|trajet|\btrip\b|distance|depuis|partiel|strecke|gefahren|recorrid|percors|effectue|(?:km|kms|kilometres) (?:fait|roule)/;
+/** An amount before tax. */
+const BEFORE_TAX = /(?:^|[^\p{L}])(?:ht|h\.t\.|htva|hors taxes?|hors tva|excl)(?![\p{L}])/u;
+/** An estimate is no cost, and a budget none. */
+const NOT_PAID =
+  /cumul|devis|estim|budget|prevu|prevision|theorique|catalogue|^(?:remise|reduction|economie|solde|tva %|taux)/;
+/** The number of a paper or of a row. */
+const NUMBER =
+  /^(?:n[°o]|num(?:ero)?|ref(?:erence)?|id|#|code|ticket|bon)(?![\p{L}])|\bn°|numero|(?:invoice|receipt) (?:no|number)/u;
 
 /** « CT : prochaine date », “Oil change due (km)”. */
 const DUE_AT_END =
@@ -85,9 +98,45 @@ const DUE_AT_END =
 
 /** The field that a heading names in one of nine languages; null for an unknown one. */
 export function fieldOfHeading(heading: string): ColumnField | null {
-  const plain = searchable(heading);
-  if (PER_UNIT.test(plain)) return null;
+  const plain = searchable(heading.slice(0, MAX_HEADING));
+  if (CONSUMPTION.test(plain)) return null;
+  if (PER_UNIT.test(plain)) return 'unit_price';
+  if (NOT_PAID.test(plain) || NUMBER.test(plain)) return null;
   const field = PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+  if (field === 'mileage' && TRIP.test(plain)) return null;
+  if ((field === 'cost' || field === null) && BEFORE_TAX.test(plain)) return 'cost_part';
   const due = field === 'next_date' || DUE_AT_END.test(plain) ? 'next_date' : field;
   return due === 'next_date' && /\b(kms?|kilometr\w*|miles?|odometer)\b/.test(plain) ? 'next_mileage' : due;
+}
+
+const MAX_HEADING = 120;
+
+/** How well the heading of an amount names what was paid: a total beats a price, and both beat an amount before tax. */
+export function rankOfCost(heading: string): number {
+  const plain = searchable(heading);
+  if (/ttc|net a payer|gesamt|total|paye|paid|reste a charge|regle/.test(plain)) return 3;
+  if (/montant|amount|betrag|importe|valor|debit/.test(plain)) return 2;
+  if (plain.startsWith('facture')) return 0;
+  return isNet(plain) ? -1 : 1;
+}
+
+/** « Net » alone may be before tax, or what is left to pay. */
+export function isNet(heading: string): boolean {
+  return /^(?:prix |montant |total )?net(?:to)?$/.test(searchable(heading).trim());
+}
+
+export function isBeforeTax(heading: string): boolean {
+  return BEFORE_TAX.test(searchable(heading));
+}
+
+export function isTax(heading: string): boolean {
+  return /^(?:montant )?(?:tva|mwst|vat|tax|iva)(?![\p{L}])/u.test(searchable(heading));
+}
+
+/** In what a column of quantities counts; litres where it does not say. */
+export function unitOfHeading(heading: string): 'L' | 'kWh' | 'kg' | 'gallon' {
+  const plain = searchable(heading);
+  if (/kwh|kw\/h|energ/.test(plain)) return 'kWh';
+  if (/\bkg\b|kilogramm/.test(plain)) return 'kg';
+  return /gal/.test(plain) ? 'gallon' : 'L';
 }

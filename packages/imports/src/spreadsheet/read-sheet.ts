@@ -1,25 +1,33 @@
 import {
+  asked,
+  guessed,
   type AsideReason,
+  type Doubt,
+  type FuelKind,
   placeOf,
   type Findings,
   type FoundRow,
+  type QuestionKind,
   type ReadContext,
 } from '#sources/findings.ts';
-import { DueReminders, fieldsOf, findHeader, guessFields } from '#spreadsheet/column-fields.ts';
-import { COLUMN_FIELDS, fieldOfHeading, type ColumnField } from '#spreadsheet/headings.ts';
+import { cutBlocks, type Block } from '#spreadsheet/blocks.ts';
+import { DueReminders, guessColumns, judgeColumns, type JudgedColumns } from '#spreadsheet/column-fields.ts';
+import { COLUMN_FIELDS, fieldOfHeading, unitOfHeading, type ColumnField } from '#spreadsheet/headings.ts';
+import { readNotedLines } from '#spreadsheet/noted-lines.ts';
 import {
   moneyColumnsOf,
   moneyOf,
   type MoneyColumns,
+  type RowMoney,
   cellOf,
-  dateOfCell,
+  dayOfCell,
   decideWriting,
   type SheetWriting,
 } from '#spreadsheet/sheet-values.ts';
 import type { Row } from '#tables/split-cells.ts';
-import { joinNotes, litresOfUnit, textOrNull } from '#values/app-values.ts';
-import { readDate } from '#values/dates.ts';
-import { exactCents, isOfMiles, readDistance, readNumber } from '#values/numbers.ts';
+import { fuelOf, joinNotes, litresOfUnit, textOrNull } from '#values/app-values.ts';
+import { readDate, type DayReading } from '#values/dates.ts';
+import { exactCents, isOfMiles, readDecimal, readMileage, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
 import { recognisePlate } from '@carnet/domain/vehicles/plate';
 import { fold } from '#words/fold.ts';
@@ -27,6 +35,8 @@ import { fold } from '#words/fold.ts';
 /** A table of any spreadsheet: one file, or one sheet of a workbook. */
 export interface Table {
   readonly file: string;
+  /** The file alone, which the sheets of a workbook share. */
+  readonly book: string;
   /** The name of the sheet; null for a file that has none. */
   readonly sheet: string | null;
   readonly isHidden: boolean;
@@ -58,50 +68,108 @@ interface SheetContext {
   readonly findings: Findings;
   readonly vehicle: string;
   readonly money: MoneyColumns;
+  readonly costDoubt: QuestionKind | null;
+  readonly fills: FillColumns;
   readonly due: DueReminders;
+  /** The year of days that have none: of the sheet, or of the heading above the row. */
+  year: number | null;
+}
+
+/** What a table of fill-ups says of all of them. */
+interface FillColumns {
+  readonly unit: 'L' | 'kWh' | 'kg' | 'gallon';
+  /** A table of fill-ups alone: words in it are no work. */
+  readonly isWhole: boolean;
+  /** Full ones are marked, so an empty cell means a part. */
+  readonly hasFull: boolean;
+  readonly fuel: FuelKind | null;
 }
 
 const TOTAL = /^(total|totaux|somme|sous-total|sous total|subtotal|sum|summe|gesamt|suma|totale)(?![\p{L}])/u;
 const NEXT = /^(prochain|prochaine|echeance|a faire|next|due)\b/;
+const MAX_LONE = 80;
 
-/** Reads one table; null where it is hidden or none at all (research, imports.md §9). */
-export function readSheet(table: Table, findings: Findings, context: ReadContext): ReadTable | null {
+/** Reads the tables of one sheet; null where it is hidden or none at all (research, imports.md §9). */
+export function readSheet(table: Table, findings: Findings, context: ReadContext): ReadTable[] | null {
   const { file, rows } = table;
   if (table.isHidden) {
     findings.aside({ file, line: null, text: table.sheet ?? '' }, 'hidden_sheet');
     return null;
   }
-  const at = findHeader(rows);
-  const header = at === null ? null : (rows[at] ?? null);
-  const below = at === null ? rows : rows.slice(at + 1);
+  const blocks = cutBlocks(rows);
+  // A table that names no vehicle is of that of the table above it.
+  let above: string | null = null;
+  const read = blocks.map((block, index) => {
+    const name = index === 0 ? file : `${file} (${index + 1})`;
+    const one = readBlock(table, block, name, blocks.length > 1, above, findings, context);
+    above = one?.vehicle ?? above;
+    return one;
+  });
+  const tables = read.filter((one) => one !== null);
+  if (!tables.some(({ isRead }) => isRead)) return tables.length === 0 ? null : tables;
+  for (const [index, one] of read.entries()) {
+    if (one?.isRead) continue;
+    for (const row of blocks[index]?.rows ?? [])
+      if (!isEmpty(row)) findings.aside(placeOf(file, row), 'no_date');
+  }
+  return tables;
+}
+
+function readBlock(
+  table: Table,
+  block: Block,
+  file: string,
+  isOneOfMany: boolean,
+  above: string | null,
+  findings: Findings,
+  context: ReadContext,
+): (ReadTable & { readonly vehicle?: string }) | null {
+  const { header, rows: below, titles } = block;
+  if (header === null && context.answers.columns?.[file] === undefined) {
+    const lines = readNotedLines(below, table.separator);
+    if (lines) {
+      const vehicle = vehicleOfTable(table, titles, [], false, null, findings);
+      for (const { row, facts } of lines) findings.row(placeOf(file, row), { ...facts, vehicle });
+      const noted = { file, head: null, headings: [], separator: table.separator, sample: [] };
+      return { ...noted, fields: [], writing: UNDECIDED, isRead: true };
+    }
+  }
   const head = header === null ? null : header.cells.map(fold).join('|');
-  const fields = chosenFields(file, head, context) ?? (header ? fieldsOf(header, below) : guessFields(below));
+  const chosen = chosenFields(file, head, context);
+  const judged: JudgedColumns | null = chosen
+    ? { fields: chosen, costDoubt: null }
+    : header
+      ? judgeColumns(header, below)
+      : guessColumns(below);
+  const fields = judged?.fields;
   const headings = header?.cells ?? [];
   const sample = below.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
   const about = { file, head, headings, separator: table.separator, sample };
-  if (!fields || !(fields.includes('date') || fields.includes('next_date'))) {
+  if (!judged || !fields || !(fields.includes('date') || fields.includes('next_date'))) {
     const width = Math.max(0, ...sample.map(({ length }) => length));
     if (width < 2 || below.length < 2) return null;
     const open = Array.from({ length: width }, (_, index): ColumnField => fields?.[index] ?? 'ignored');
     return { ...about, fields: open, writing: UNDECIDED, isRead: false };
   }
-  const titles = at === null ? [] : rows.slice(0, at).filter((row) => !isEmpty(row));
   for (const title of titles) findings.aside(placeOf(file, title), 'title');
   const isWorkbook = table.separator === null;
   const writing = decideWriting(file, below, fields, headings, findings, context, isWorkbook);
-  const vehicle = vehicleOfTable(table, titles, fields, findings);
+  const vehicle = vehicleOfTable(table, titles, fields, isOneOfMany, above, findings);
   const money = moneyColumnsOf(headings, fields, findings);
   const due = new DueReminders(fields, headings, writing);
-  const sheet: SheetContext = { file, fields, headings, writing, findings, vehicle, money, due };
+  const fills = fillColumnsOf(below, fields, headings, titles, table.sheet);
+  const year = yearIn([table.sheet ?? '', ...titles.map(({ text }) => text)]);
+  const { costDoubt } = judged;
+  const sheet = { file, fields, headings, writing, findings, vehicle, money, costDoubt, fills, due, year };
   let isDated = false;
   for (const row of below) isDated = readRow(row, sheet, header, isDated);
   due.tell(findings);
   markUnit(header, fields, below, findings);
-  return { ...about, fields, writing, isRead: true };
+  return { ...about, fields, writing, isRead: true, ...(vehicle === '' ? {} : { vehicle }) };
 }
 
 const SAMPLE_ROWS = 5;
-const UNDECIDED: SheetWriting = { order: 'day_first', mark: ',', isSerial: false };
+const UNDECIDED: SheetWriting = { order: 'day_first', mark: ',', amountMark: null, isSerial: false };
 
 /** What the owner has said of the columns of this file, or of an earlier one with the same line of names. */
 function chosenFields(file: string, head: string | null, { answers }: ReadContext): ColumnField[] | null {
@@ -114,26 +182,64 @@ function isEmpty({ cells }: Row): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** By the column of vehicles; else the sheet, or what stands above the table, may name the one vehicle. */
+function yearIn(texts: readonly string[]): number | null {
+  const years = texts.flatMap((text) => text.slice(0, MAX_LONE).match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? []);
+  return new Set(years).size === 1 ? Number(years[0]) : null;
+}
+
+/** Names of sheets and titles that say what a table is of, not of which vehicle. */
+const KIND_OF_TABLE =
+  /^(?:(?:feuil|feuille|sheet|tabelle|hoja|foglio|page|onglet)\s?\d*|(?:annee |an )?(?:19|20)\d\d(?:[ /-](?:19|20)?\d\d)?|(?:jan|fev|mar|avr|mai|juin|juil|aou|sep|oct|nov|dec)\p{L}*\.?\s?(?:\d{2,4})?|(?:(?:carnet|suivi|historique|liste|tableau|releve|journal|recap\p{L}*|mes|les|donnees|depenses?|frais|couts?|factures?|entretiens?|reparations?|maintenance|travaux|operations?|interventions?|carburants?|essence|gasoil|diesel|pleins?|recharges?|consommations?|conso|kilometrage|assurances?|pneus?|divers|autres?|voitures?|vehicules?|auto|moto|garage|service|history|fuel|log|costs?|expenses?|repairs?|data|export|d'|de |des |du |et |la |le |l'|&|\+|[-–:/0-9])\s*)+)$/u;
+
+/** By the column of vehicles; else the title of its own, or the sheet, may name the one vehicle. */
 function vehicleOfTable(
   table: Table,
   titles: readonly Row[],
   fields: readonly ColumnField[],
+  isOneOfMany: boolean,
+  above: string | null,
   findings: Findings,
 ): string {
   if (fields.includes('vehicle')) return '';
-  const key = table.sheet ?? table.file;
   const plate =
-    titles.map(({ text }) => text.match(/\b[A-Z]{2}-\d{3}-[A-Z]{2}\b/)?.[0]).find(Boolean) ?? null;
+    titles.map(({ text }) => text.match(/\b[A-Z]{2}[- ]?\d{3}[- ]?[A-Z]{2}\b/)?.[0]).find(Boolean) ?? null;
   const line = titles.find(({ text }) => plate !== null && text.includes(plate));
-  const named = textOrNull(line?.cells[0]?.replace(plate ?? '', '').replace(/[\s\-–—:;,()]+$/, ''));
-  const isNamedSheet =
-    table.sheet !== null && !/^(feuil|sheet|tabelle|hoja|foglio)\s?\d*$/i.test(table.sheet);
-  const name = named ?? (isNamedSheet ? table.sheet : null);
-  if (name === null) findings.ask('vehicle_name', table.file);
+  const withPlate = textOrNull(line?.cells[0]?.replace(plate ?? '', '').replace(/[\s\-–—:;,()]+$/, ''));
+  const lone = titles.map(({ cells }) => cells.find((cell) => cell.trim() !== '')?.trim() ?? '').at(-1) ?? '';
+  const ownTitle =
+    isOneOfMany && lone !== '' && lone.length <= MAX_LONE && !KIND_OF_TABLE.test(fold(lone)) ? lone : null;
+  const isNamedSheet = table.sheet !== null && !KIND_OF_TABLE.test(fold(table.sheet));
+  const name = withPlate ?? ownTitle ?? (isNamedSheet ? table.sheet : null);
+  if (name === null && plate === null && above !== null) return above;
+  if (name === null) findings.ask('vehicle_name', table.book);
   const known = plate === null ? null : recognisePlate(plate).display;
+  const key = name ?? table.book;
   findings.vehicle(key, { name, ...(known === null ? {} : { licensePlate: known }) });
   return key;
+}
+
+function fillColumnsOf(
+  rows: readonly Row[],
+  fields: readonly ColumnField[],
+  headings: readonly string[],
+  titles: readonly Row[],
+  sheet: string | null,
+): FillColumns {
+  const heading = headings[fields.indexOf('litres')] ?? '';
+  const price = headings[fields.indexOf('unit_price')] ?? '';
+  const cells = rows.slice(0, 200).map((row) => cellOf(row, fields, 'litres'));
+  const named = unitOfHeading(`${heading} ${price} ${cells.slice(0, 20).join(' ')}`);
+  const hasFull = rows.slice(0, 200).some((row) => YES.test(fold(cellOf(row, fields, 'full'))));
+  const filled = rows
+    .slice(0, 200)
+    .filter((row) => row.cells.filter((cell) => cell.trim() !== '').length > 1);
+  const withQuantity = filled.filter((row) => cellOf(row, fields, 'litres') !== '').length;
+  const isWhole =
+    fields.includes('litres') &&
+    withQuantity >= filled.length * 0.8 &&
+    (fields.includes('unit_price') || !fields.includes('title'));
+  const fuel = fuelOf([heading, sheet ?? '', ...titles.map(({ text }) => text.slice(0, MAX_LONE))].join(' '));
+  return { unit: named, isWhole, hasFull, fuel };
 }
 
 /** Miles where a heading or a cell says so; asked where the money is American and nothing says kilometres. */
@@ -169,12 +275,15 @@ function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boo
   ) {
     return aside('repeated_header');
   }
-  if (full.length === 1 && /^(19|20)\d\d$/.test(first)) return aside('year_heading');
+  const alone = full.length === 1 ? /^(?:ann[ée]e )?((?:19|20)\d\d)$/i.exec(first)?.[1] : undefined;
+  if (alone !== undefined) {
+    sheet.year = Number(alone);
+    return aside('year_heading');
+  }
   if (TOTAL.test(fold(first))) return aside('total_row');
-  if (header && row.cells.slice(header.cells.length).some((cell) => cell.trim() !== ''))
-    return aside('too_many_cells');
   const day = cellOf(row, fields, 'date');
-  const date = dateOfCell(day, writing);
+  const read = dayOfCell(day, writing, sheet.year);
+  const { date } = read;
   if (date === null && NEXT.test(fold(first)) && readNext(row, sheet)) return false;
   if (date === null && readDueRow(row, sheet)) return false;
   if (date === null && day === '') {
@@ -184,8 +293,9 @@ function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boo
     findings.aside(place, 'continuation');
     return true;
   }
-  if (date === null) return aside(/#{3,}/.test(day) ? 'date_hidden' : 'impossible_date');
-  readWork(row, sheet, date);
+  if (date === null && read.proposal === null)
+    return aside(/#{3,}/.test(day) ? 'date_hidden' : 'impossible_date');
+  readWork(row, sheet, read);
   return true;
 }
 
@@ -227,53 +337,170 @@ function titleOf(row: Row, { fields, headings }: SheetContext): string {
   return [title, ...jobs].filter((part) => part !== '').join(' + ');
 }
 
-const YES = /^(?:oui|o|x|yes|y|true|1|plein|complet|full|ja|si|sim|vrai)$/;
+const YES = /^(?:oui|o|x|yes|y|true|1|plein|complet|complete|full|ja|si|sim|vrai|✓|✔)$/;
+const UNIT_BEHIND = /\s*(litres?|l|kwh|kg|gal(?:lons?)?)\.?$/i;
 
-/** A row of litres that names no other work is a filling; null for any other. */
+/** A row with a quantity that names no other work is a filling; null for any other. */
 function fillOf(
   row: Row,
   words: string,
-  { fields, headings, writing }: SheetContext,
+  { fields, fills, findings }: SheetContext,
 ): Partial<FoundRow> | null {
-  const quantity = readNumber(cellOf(row, fields, 'litres'), writing.mark)?.decimal;
-  const isGallon = /gal/i.test(headings[fields.indexOf('litres')] ?? '');
-  const litres = litresOfUnit(quantity, isGallon ? 'gallon' : 'l');
-  if (litres === null || (words !== '' && matchType(words)?.key !== 'fuel')) return null;
-  const isFull = fields.includes('full') ? YES.test(fold(cellOf(row, fields, 'full'))) : null;
-  return { litres, isInLitres: true, isFull };
+  const cell = cellOf(row, fields, 'litres');
+  const own = UNIT_BEHIND.exec(cell)?.[1];
+  const number = readDecimal(cell.replace(UNIT_BEHIND, ''));
+  const unit = own === undefined ? fills.unit : unitOfHeading(own);
+  const quantity = number === null ? null : litresOfUnit(String(number), unit === 'gallon' ? 'gallon' : 'l');
+  const named = words === '' ? null : (matchType(words)?.key ?? null);
+  const isFilling =
+    words === '' ||
+    named === 'fuel' ||
+    named === 'charge' ||
+    (fills.isWhole && (named === null || named === 'other_work'));
+  if (quantity === null || !isFilling) return null;
+  if (unit === 'gallon') findings.hasGallons = true;
+  const isCharge = unit === 'kWh';
+  const fuel = isCharge ? null : (fuelOf(words) ?? fills.fuel);
+  return {
+    quantity,
+    quantityUnit: unit === 'gallon' ? 'L' : unit,
+    isInLitres: true,
+    isFull: fullnessOf(row, fields, fills),
+    fuel,
+  };
 }
 
-function readWork(row: Row, sheet: SheetContext, date: FoundRow['date']): void {
+function fullnessOf(row: Row, fields: readonly ColumnField[], { hasFull }: FillColumns): boolean | null {
+  if (!fields.includes('full')) return null;
+  const cell = fold(cellOf(row, fields, 'full'));
+  return cell === '' ? (hasFull ? false : null) : YES.test(cell);
+}
+
+/** Notes, columns that no field takes under their names, and what stands beyond the table. */
+function notesOf(row: Row, { fields, headings }: SheetContext, title: string): string {
+  const first = fields.indexOf('notes');
+  const isNote =
+    /^(?:note|remarque|observation|commentaire|comment|remark|bemerkung|notiz|nota|d[ée]tail|info|divers)/i;
+  return joinNotes(
+    ...row.cells.map((cell, index) => {
+      const text = cell.trim();
+      const field = fields[index];
+      if (text === '' || row.merged?.has(index)) return '';
+      const heading = (headings[index] ?? '').trim();
+      if (
+        field === undefined ||
+        (field === 'notes' && (heading === '' || (index === first && isNote.test(heading))))
+      )
+        return text;
+      const isSecond =
+        field === 'category' && title !== '' && !fold(title).includes(fold(text)) && text.length > 2;
+      return field === 'notes' || isSecond ? `${heading} : ${text}` : '';
+    }),
+  );
+}
+
+/** The cost of a filling by its quantity and the price of one, where the table has no total. */
+function costOfFill(row: Row, { fields }: SheetContext, quantity: number | null): number | null {
+  if (quantity === null || fields.includes('cost') || !fields.includes('unit_price')) return null;
+  const price = readDecimal(cellOf(row, fields, 'unit_price').replace(/\/.*$/, '')) ?? 0;
+  return price > 0 ? Math.round(Number((quantity * price * 100).toFixed(4))) : null;
+}
+
+function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   const { file, fields, findings } = sheet;
   const place = placeOf(file, row);
+  const { date } = day;
   const vehicle = vehicleOf(row, sheet);
-  const money = moneyOf(row, sheet);
   const credit = readNumber(cellOf(row, fields, 'credit'), sheet.writing.mark);
   if (credit && Number(credit.decimal) > 0 && cellOf(row, fields, 'cost') === '') {
     return findings.aside(place, 'refund', -(exactCents(credit) ?? 0));
   }
-  const [title, category] = [titleOf(row, sheet), cellOf(row, fields, 'category')];
+  const written = titleOf(row, sheet);
+  const category = cellOf(row, fields, 'category');
+  const title = written === '' && category === '' ? day.rest : written;
+  const words = title || category;
   const distance = cellOf(row, fields, 'mileage');
-  const mileage = readDistance(distance);
-  const isMileageAlone = title === '' && category === '' && money.text === '' && mileage !== null;
-  const unread = mileage === null ? textOrNull(distance) : null;
-  const fill = fillOf(row, title || category, sheet);
+  const { mileage, rest } = readMileage(distance);
+  const fill = fillOf(row, words, sheet);
+  const money = costOf(row, sheet, fill?.quantity ?? null);
+  const isUnpriced = money.cents === 0 && cellOf(row, fields, 'cost') === '';
+  const isMileageAlone = words === '' && isUnpriced && mileage !== null;
+  const isVague = day.isGuess || date === null;
   findings.row(place, {
     ...fill,
     kind: fill ? 'fuel' : isMileageAlone ? 'reading' : 'work',
     vehicle,
     date,
     mileage,
-    unit: /\d\s*mi(les)?\b/i.test(distance) ? 'mi' : null,
+    unit: unitOf(distance),
     title,
     category,
     garage: textOrNull(cellOf(row, fields, 'garage')),
-    notes: joinNotes(cellOf(row, fields, 'notes'), unread),
+    notes: joinNotes(
+      notesOf(row, sheet, title),
+      title === day.rest ? '' : day.rest,
+      isVague ? cellOf(row, fields, 'date') : '',
+      rest,
+      money.rest,
+      fill ? '' : leftQuantity(row, sheet),
+      fill && !fillWordsAreKind(words) ? words : '',
+    ),
     cents: money.cents,
-    currency: money.currency,
     costText: money.cents === null ? money.text : null,
+    currency: money.currency,
+    doubts: [...doubtsOf(row, sheet, day), ...(isMileageAlone ? [] : money.doubts)],
   });
-  sheet.due.read(place, row, () => ({ vehicle, title, date, mileage }));
+  if (date !== null) sheet.due.read(place, row, () => ({ vehicle, title, date, mileage }));
+}
+
+function unitOf(distance: string): 'mi' | null {
+  return /\d\s*mi(les)?\b/i.test(distance) ? 'mi' : null;
+}
+
+/** What is not sure of the day and the mileage of a row. */
+function doubtsOf(row: Row, { fields }: SheetContext, { date, isGuess, proposal }: DayReading): Doubt[] {
+  const day = cellOf(row, fields, 'date');
+  const distance = cellOf(row, fields, 'mileage');
+  const read = readMileage(distance);
+  return [
+    ...(isGuess ? [guessed('date', 'date_guessed', day, date)] : []),
+    ...(date === null ? [asked('date', 'date_vague', day, proposal)] : []),
+    ...(read.isGuess ? [guessed('mileage', 'value_about', distance, read.mileage)] : []),
+    ...(read.isOpen ? [asked('mileage', 'mileage_unreadable', distance)] : []),
+  ];
+}
+
+/** The cost of a row: as written, by quantity and price of one, or asked where the column of costs may be another thing. */
+function costOf(row: Row, sheet: SheetContext, quantity: number | null): RowMoney {
+  const { fields, costDoubt } = sheet;
+  const money = moneyOf(row, sheet);
+  const isNumbered = costDoubt === 'invoice_number';
+  const computed = costOfFill(row, sheet, quantity);
+  if (computed !== null && (costDoubt === null || isNumbered)) {
+    const price = cellOf(row, fields, 'unit_price');
+    return { ...money, cents: computed, doubts: [guessed('cost', 'cost_computed', price, computed)] };
+  }
+  if (costDoubt === null || (!isNumbered && money.cents === 0)) return money;
+  const text = isNumbered ? '' : cellOf(row, fields, 'cost') || partsText(row, fields);
+  const doubts = [asked('cost', costDoubt, text, isNumbered ? null : money.cents)];
+  return { ...money, cents: null, text, doubts };
+}
+
+/** The quantity of a row that is no filling: oil, or what could not be read. */
+function leftQuantity(row: Row, { fields, headings }: SheetContext): string {
+  const cell = cellOf(row, fields, 'litres');
+  return cell === '' ? '' : `${headings[fields.indexOf('litres')] ?? ''} : ${cell}`;
+}
+
+/** « Plein » or « SP95 » says nothing beyond what the filling is. */
+function fillWordsAreKind(words: string): boolean {
+  return words === '' || (words.length <= 12 && matchType(words) !== null);
+}
+
+function partsText(row: Row, fields: readonly ColumnField[]): string {
+  return fields
+    .flatMap((field, index) => (field === 'cost_part' ? (row.cells[index] ?? '').trim() || [] : []))
+    .join(' + ');
 }
 
 /** Whether a first line looks like one of names at all, for telling an empty table from an unknown file. */

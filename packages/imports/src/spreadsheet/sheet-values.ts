@@ -1,19 +1,19 @@
-import type { Findings, ReadContext } from '#sources/findings.ts';
+import type { Doubt, Findings, QuestionKind, ReadContext } from '#sources/findings.ts';
 import type { ColumnField } from '#spreadsheet/headings.ts';
 import type { Row } from '#tables/split-cells.ts';
-import { isAmbiguous, readDate, serialDate, voteOrder, type DateOrder } from '#values/dates.ts';
+import { readAmount, type KeptAs } from '#values/amounts.ts';
 import {
-  readDistance,
-  voteGroup,
-  voteMark,
-  type DecimalMark,
-  currencyIn,
-  exactCents,
-  readNumber,
-} from '#values/numbers.ts';
+  isAmbiguous,
+  readDay,
+  serialDate,
+  voteOrder,
+  withoutWeekday,
+  type DateOrder,
+  type DayReading,
+} from '#values/dates.ts';
+import { readMileage, voteGroup, voteMark, type DecimalMark, currencyIn } from '#values/numbers.ts';
 import { fold } from '#words/fold.ts';
 import { searchable } from '@carnet/domain/text/searchable';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /** Headings of languages in which the day always comes first: every one of the list but English. */
 const DAY_FIRST_HEADING =
@@ -23,6 +23,8 @@ const DAY_FIRST_HEADING =
 export interface SheetWriting {
   readonly order: DateOrder;
   readonly mark: DecimalMark;
+  /** That of the amounts; null where nothing in them proves one. */
+  readonly amountMark: DecimalMark | null;
   readonly isSerial: boolean;
 }
 
@@ -50,17 +52,25 @@ export function decideWriting(
     fields.flatMap((field, index) => (MONEY.has(field) ? (row.cells[index] ?? '').trim() || [] : [])),
   );
   const vote = voteMark(costs);
-  const usual = isWorkbook ? '.' : (voteGroup(costs) ?? ',');
+  const usual = isWorkbook ? '.' : ',';
+  const group = voteGroup(costs);
+  const hasWhole = costs.some((cost) => /^\D{0,4}\d{1,3}\D{0,4}$/.test(cost));
+  const ofGroups = group === null ? usual : hasWhole ? group : null;
+  const proven = vote.mark === '.' || vote.mark === ',' ? vote.mark : null;
+  const amountMark = answers.decimalMark ?? proven ?? (vote.mark === 'contradiction' ? null : ofGroups);
   if (vote.mark === 'contradiction' && !answers.decimalMark)
     findings.ask('decimal_mark', file, vote.examples);
   return {
     order: answers.dateOrder ?? decideOrder(file, rows, fields, headings, findings),
-    mark: answers.decimalMark ?? (vote.mark === '.' || vote.mark === ',' ? vote.mark : usual),
+    mark: amountMark ?? usual,
+    amountMark,
     isSerial: dates.filter(isSerial).length > (isWorkbook ? 0 : dates.length / 2),
   };
 }
 
+/** Days as numbers of a spreadsheet. */
 function isSerial(text: string): boolean {
+  if (!/^\d{5}(?:[.,]\d+)?$/.test(text)) return false;
   const number = Number(text.replace(',', '.'));
   return number >= 20_000 && number <= 60_000;
 }
@@ -73,9 +83,9 @@ function decideOrder(
   findings: Findings,
 ): DateOrder {
   const dates = rows.map((row) => cellOf(row, fields, 'date')).filter((text) => text !== '');
-  const vote = voteOrder(dates);
+  const vote = voteOrder(dates.map(withoutWeekday));
   if (vote === 'day_first' || vote === 'month_first') return vote;
-  const open = dates.filter(isAmbiguous);
+  const open = dates.map(withoutWeekday).filter(isAmbiguous);
   if (vote === 'open' && open.length === 0) return 'day_first';
   const isDayFirst = headings.some((heading) => DAY_FIRST_HEADING.test(searchable(heading)));
   if (vote === 'open' && isDayFirst) return 'day_first';
@@ -95,18 +105,24 @@ function decideOrder(
 /** How often the mileage falls when the rows are put in the order of their dates. */
 function falls(rows: readonly Row[], fields: readonly ColumnField[], order: DateOrder): number {
   const points = rows.flatMap((row) => {
-    const date = readDate(cellOf(row, fields, 'date'), order);
-    const mileage = readDistance(cellOf(row, fields, 'mileage'));
+    const { date } = readDay(cellOf(row, fields, 'date'), order);
+    const { mileage } = readMileage(cellOf(row, fields, 'mileage'));
     return date !== null && mileage !== null && mileage > 0 ? [{ date, mileage }] : [];
   });
   points.sort((a, b) => (a.date === b.date ? a.mileage - b.mileage : a.date < b.date ? -1 : 1));
   return points.filter((point, index) => point.mileage < (points[index - 1]?.mileage ?? 0)).length;
 }
 
-/** The date of a cell under this writing; a serial number only where the column holds those. */
-export function dateOfCell(text: string, { order, isSerial: isNumbered }: SheetWriting): CivilDate | null {
-  if (isNumbered && isSerial(text)) return serialDate(Number(text.replace(',', '.')));
-  return readDate(text.replace(/\.$/, ''), order);
+/** The day of a cell under this writing; a serial number only where the column holds those. */
+export function dayOfCell(
+  text: string,
+  { order, isSerial: isNumbered }: SheetWriting,
+  year: number | null = null,
+): DayReading {
+  if (isNumbered && isSerial(text)) {
+    return { date: serialDate(Number(text.replace(',', '.'))), isGuess: false, proposal: null, rest: '' };
+  }
+  return readDay(text, order, year);
 }
 
 /** Where a table says its currency: in the heading of its amounts, or in a column of its own. */
@@ -136,26 +152,65 @@ interface MoneyContext {
   readonly money: MoneyColumns;
 }
 
-/** The total; without one the sum of the columns of work or of parts. An empty cell is 0, a text is asked about. */
-export function moneyOf(
-  row: Row,
-  { fields, writing, findings, money }: MoneyContext,
-): { cents: number | null; text: string; currency: string | null } {
-  const text = cellOf(row, fields, 'cost');
-  const named = (row.cells[money.column] ?? '').trim();
-  const currency =
-    currencyIn(text) ?? currencyIn(named) ?? (/^[A-Z]{3}$/.test(named) ? named : money.ofHeading);
-  if (currency !== null && currency !== 'EUR') findings.currencies.add(currency);
-  if (text === '' && !fields.includes('cost'))
-    return { cents: partsOf(row, fields, writing), text, currency };
-  if (text === '' || /^[-–—]$/.test(text)) return { cents: 0, text: '', currency };
-  const read = readNumber(text, writing.mark);
-  return { cents: read && exactCents(read), text, currency };
+/** The cost of a row, what is asked about it, and words beside the amount. */
+export interface RowMoney {
+  readonly cents: number | null;
+  /** What stands where the cost is asked. */
+  readonly text: string;
+  readonly currency: string | null;
+  readonly rest: string;
+  readonly doubts: readonly Doubt[];
 }
 
-function partsOf(row: Row, fields: readonly ColumnField[], { mark }: SheetWriting): number {
-  return fields.reduce((sum, field, index) => {
-    const read = field === 'job' || field === 'cost_part' ? readNumber(row.cells[index] ?? '', mark) : null;
-    return sum + ((read && exactCents(read)) ?? 0);
-  }, 0);
+/** The total; without one the sum of the columns of work or of parts. An empty cell is 0; what can be read twice is asked. */
+export function moneyOf(row: Row, { fields, writing, findings, money }: MoneyContext): RowMoney {
+  const column = fields.indexOf('cost');
+  const isRepeated = row.merged?.has(column) ?? false;
+  const text = isRepeated ? '' : cellOf(row, fields, 'cost');
+  const named = (row.cells[money.column] ?? '').trim();
+  const read = readAmount(text, writing.amountMark, keptAs(row, column));
+  const currency = read.currency ?? currencyIn(named) ?? (/^[A-Z]{3}$/.test(named) ? named : money.ofHeading);
+  if (currency !== null && currency !== 'EUR') findings.currencies.add(currency);
+  const plain = { text: '', currency, rest: '', doubts: [] };
+  if (column < 0) return { ...plain, ...partsOf(row, fields, writing) };
+  if (text === '') return { ...plain, cents: 0 };
+  const doubt = (cause: QuestionKind, proposal: number | null, isGuess = false): Doubt[] => [
+    { field: 'cost', cause, text, proposal, isGuess },
+  ];
+  if (read.kind === 'asked') {
+    const cause = read.proposal === null ? 'cost_unreadable' : 'cost_doubtful';
+    return { ...plain, cents: null, text, doubts: doubt(cause, read.proposal) };
+  }
+  if (read.kind === 'guess')
+    return { ...plain, cents: read.cents, rest: text, doubts: doubt('value_about', read.cents, true) };
+  return { ...plain, cents: read.cents, text: '', rest: read.rest };
+}
+
+function keptAs({ numbers, computed }: Row, column: number): KeptAs {
+  if (computed?.has(column)) return 'computed';
+  return numbers?.has(column) ? 'number' : 'text';
+}
+
+/** The sum of parts; one of them that cannot be read makes the sum a question. */
+function partsOf(
+  row: Row,
+  fields: readonly ColumnField[],
+  { amountMark }: SheetWriting,
+): Pick<RowMoney, 'cents' | 'text' | 'doubts'> {
+  let sum = 0;
+  const open: string[] = [];
+  for (const [index, field] of fields.entries()) {
+    const cell = (row.cells[index] ?? '').trim();
+    if ((field !== 'job' && field !== 'cost_part') || cell === '' || row.merged?.has(index)) continue;
+    const read = readAmount(cell, amountMark, keptAs(row, index));
+    if (read.kind !== 'asked') sum += read.cents;
+    else if (field === 'cost_part' || read.proposal !== null) open.push(cell);
+  }
+  if (open.length === 0) return { cents: sum, text: '', doubts: [] };
+  const text = open.join(' + ');
+  return {
+    cents: null,
+    text,
+    doubts: [{ field: 'cost', cause: 'cost_doubtful', text, proposal: null, isGuess: false }],
+  };
 }

@@ -34,16 +34,20 @@ function linesOutsideQuotes(text: string): string[] {
     .slice(0, LOOKED_AT);
 }
 
-/** How many lines have the most frequent count above 0. A comma between digits of every line is a decimal comma. */
+/**
+ * How many lines have the most frequent count above 0, or more of it: a remark in the margin adds some. A comma between digits of
+ * every line is a decimal comma.
+ */
 function steadiness(lines: readonly string[], separator: string): { share: number; count: number } {
   const counts = new Map<number, number>();
   let isDecimal = separator === ',';
   for (const line of lines) {
     const count = line.split(separator).length - 1;
     if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
-    if (isDecimal && line.replace(/\d,\d/g, '').includes(',')) isDecimal = false;
+    if (isDecimal && line.replace(/\d,[\d-]/g, '').includes(',')) isDecimal = false;
   }
   if (isDecimal) return { share: 0, count: 0 };
-  const [count, share] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
-  return { share: share + (count > 1 ? 0.5 : 0), count };
+  const [count, own] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
+  const more = count > 1 ? [...counts].reduce((sum, [other, of]) => sum + (other > count ? of : 0), 0) : 0;
+  return { share: own + more + (count > 1 ? 0.5 : 0), count };
 }

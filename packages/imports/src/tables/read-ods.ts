@@ -3,11 +3,13 @@ import { UnreadableError } from '#bytes/unreadable.ts';
 import { unzip } from '#bytes/zip-entries.ts';
 import { childrenNamed, parseXml, type XmlElement } from '#tables/parse-xml.ts';
 import {
+  fillMerged,
   inMarkOfTexts,
   MAX_CELLS,
   MAX_COLUMNS,
   MAX_SHEETS,
   plainNumber,
+  type MergedCells,
   type SheetCellValue,
 } from '#tables/sheet-cells.ts';
 import type { Sheet } from '#tables/read-xlsx.ts';
@@ -34,6 +36,7 @@ interface Budget {
 
 function rowsOf(table: XmlElement, budget: Budget): Row[] {
   const found: { line: number; cells: SheetCellValue[] }[] = [];
+  const merged: MergedCells[] = [];
   let line = 1;
   for (const row of rowElementsOf(table)) {
     const cells = cellsOf(row, budget);
@@ -42,10 +45,23 @@ function rowsOf(table: XmlElement, budget: Budget): Row[] {
     const times = cells.length === 0 ? 0 : Math.min(count, budget.cells + 1);
     budget.cells -= times * cells.length;
     if (budget.cells < 0) throw new UnreadableError('too_many_rows');
-    for (let index = 0; index < times; index += 1) found.push({ line: line + index, cells });
+    for (let index = 0; index < times; index += 1) found.push({ line: line + index, cells: [...cells] });
+    merged.push(...mergedIn(row, line));
     line += count;
   }
+  fillMerged(found, merged);
   return inMarkOfTexts(found);
+}
+
+/** Cells that go on in the rows below. */
+function mergedIn(row: XmlElement, from: number): MergedCells[] {
+  let column = 0;
+  return row.children.flatMap((cell) => {
+    const own = column;
+    column += repeated(cell, 'number-columns-repeated');
+    const rows = repeated(cell, 'number-rows-spanned');
+    return rows > 1 && own < MAX_COLUMNS ? [{ column: own, from, to: from + rows - 1 }] : [];
+  });
 }
 
 /** Rows may lie in groups and headers. */
@@ -86,7 +102,8 @@ function valueOf(cell: XmlElement): SheetCellValue {
   if (kind === 'date') return { text: (attributes['date-value'] ?? '').slice(0, 10), isNumber: false };
   if (kind === 'float' || kind === 'currency') {
     const currency = kind === 'currency' ? ` ${attributes['currency'] ?? ''}` : '';
-    return { text: `${plainNumber(attributes['value'] ?? '')}${currency}`.trim(), isNumber: true };
+    const text = `${plainNumber(attributes['value'] ?? '')}${currency}`.trim();
+    return { text, isNumber: true, isComputed: attributes['formula'] !== undefined };
   }
   const lines = childrenNamed(cell, 'p').map(textOf);
   return { text: cleanText(lines.join('\n')), isNumber: false };

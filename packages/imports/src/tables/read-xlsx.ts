@@ -2,13 +2,16 @@ import { unzip } from '#bytes/zip-entries.ts';
 import { cleanText } from '#bytes/decode-text.ts';
 import { UnreadableError } from '#bytes/unreadable.ts';
 import { serialDate } from '#values/dates.ts';
+import { currencyIn } from '#values/numbers.ts';
 import { childrenNamed, parseXml, textOf, type XmlElement } from '#tables/parse-xml.ts';
 import {
+  fillMerged,
   inMarkOfTexts,
   MAX_CELLS,
   MAX_COLUMNS,
   MAX_SHEETS,
   plainNumber,
+  type MergedCells,
   type SheetCellValue,
 } from '#tables/sheet-cells.ts';
 import type { Row } from '#tables/split-cells.ts';
@@ -22,10 +25,21 @@ export interface Sheet {
 
 const MAX_SHARED_TEXT = 20_000_000;
 
+/** What a style shows of a number. */
+interface CellStyle {
+  /** A whole date, its month and year alone, or its year alone; null for a plain number. */
+  readonly date: 'day' | 'month' | 'year' | null;
+  /** How many decimals it shows; null where it shows all. */
+  readonly decimals: number | null;
+  /** The money that it shows, other than euros. */
+  readonly currency: string | null;
+}
+
+const PLAIN_STYLE: CellStyle = { date: null, decimals: null, currency: null };
+
 interface Book {
   readonly strings: readonly string[];
-  /** Whether a cell of that style shows a date. */
-  readonly dateStyles: readonly boolean[];
+  readonly styles: readonly CellStyle[];
   readonly is1904: boolean;
   cells: number;
 }
@@ -50,7 +64,7 @@ export function readXlsx(bytes: Uint8Array): Sheet[] {
   const settings = childrenNamed(workbook, 'workbookPr')[0]?.attributes['date1904'];
   const book: Book = {
     strings: sharedStrings(part('xl/sharedStrings.xml')),
-    dateStyles: dateStyles(part('xl/styles.xml')),
+    styles: stylesOf(part('xl/styles.xml')),
     is1904: settings === '1' || settings === 'true',
     cells: 0,
   };
@@ -94,26 +108,46 @@ function characterOf(code: string): string {
   return value === 13 ? '' : String.fromCharCode(value);
 }
 
-const BUILT_IN_DATES = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58];
+const BUILT_IN_DATES = [14, 15, 16, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58];
+const BUILT_IN_MONTH = 17;
+const BUILT_IN_CENTS = [2, 4, 7, 8, 39, 40, 43, 44];
 
-function dateStyles(styles: XmlElement | null): boolean[] {
+function stylesOf(styles: XmlElement | null): CellStyle[] {
   if (!styles) return [];
   const own = new Map(
     childrenNamed(styles, 'numFmts')
       .flatMap(({ children }) => children)
-      .map(({ attributes }) => [attributes['numFmtId'] ?? '', isDateFormat(attributes['formatCode'] ?? '')]),
+      .map(({ attributes }) => [attributes['numFmtId'] ?? '', styleOfFormat(attributes['formatCode'] ?? '')]),
   );
   return childrenNamed(styles, 'cellXfs')
     .flatMap(({ children }) => children)
     .map(({ attributes }) => {
       const id = attributes['numFmtId'] ?? '';
-      return own.get(id) ?? BUILT_IN_DATES.includes(Number(id));
+      return own.get(id) ?? builtInStyle(Number(id));
     });
 }
 
-function isDateFormat(code: string): boolean {
-  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '').toLowerCase();
-  return /d/.test(bare) || (/y/.test(bare) && /m/.test(bare));
+function builtInStyle(id: number): CellStyle {
+  if (BUILT_IN_DATES.includes(id)) return { ...PLAIN_STYLE, date: 'day' };
+  if (id === BUILT_IN_MONTH) return { ...PLAIN_STYLE, date: 'month' };
+  return BUILT_IN_CENTS.includes(id) ? { ...PLAIN_STYLE, decimals: 2 } : PLAIN_STYLE;
+}
+
+const MAX_FORMAT = 200;
+
+function styleOfFormat(code: string): CellStyle {
+  const short = code.slice(0, MAX_FORMAT);
+  const bare = short.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, '').toLowerCase();
+  if (bare === 'general') return PLAIN_STYLE;
+  if (/d/.test(bare)) return { ...PLAIN_STYLE, date: 'day' };
+  if (/y/.test(bare)) return { ...PLAIN_STYLE, date: /m/.test(bare) ? 'month' : 'year' };
+  const currency = currencyIn(short.replace(/\[\$([^\]-]*)[^\]]*\]/g, '$1').replace(/["\\]/g, ''));
+  const decimals = /0(?:\.(0+))?/.exec(bare);
+  return {
+    date: null,
+    decimals: decimals ? (decimals[1]?.length ?? 0) : null,
+    currency: currency === 'EUR' ? null : currency,
+  };
 }
 
 function rowsOf(sheet: XmlElement, book: Book): Row[] {
@@ -130,7 +164,21 @@ function rowsOf(sheet: XmlElement, book: Book): Row[] {
     }
     return { line: Number(row.attributes['r'] ?? index + 1), cells };
   });
+  fillMerged(rows, mergedCellsOf(sheet));
   return inMarkOfTexts(rows);
+}
+
+const MAX_MERGED = 10_000;
+
+/** The cells that are merged over several rows of one column. */
+function mergedCellsOf(sheet: XmlElement): MergedCells[] {
+  const merged = childrenNamed(sheet, 'mergeCells').flatMap(({ children }) => children);
+  return merged.slice(0, MAX_MERGED).flatMap(({ attributes }) => {
+    const [, first, from, last, to] =
+      /^([A-Z]{1,4})(\d{1,7}):([A-Z]{1,4})(\d{1,7})$/.exec(attributes['ref'] ?? '') ?? [];
+    const column = columnOf(first ?? '');
+    return column === null || first !== last ? [] : [{ column, from: Number(from), to: Number(to) }];
+  });
 }
 
 /** 0 for A, 26 for AA; null where the cell does not say. */
@@ -143,16 +191,34 @@ function columnOf(reference: string): number | null {
 function valueOf(cell: XmlElement, book: Book): SheetCellValue {
   const kind = cell.attributes['t'] ?? 'n';
   const value = textOf(cell, 'v');
-  const isDate = book.dateStyles[Number(cell.attributes['s'] ?? 0)] ?? false;
-  const isNumber = kind === 'n' && value !== '' && !isDate;
-  return { text: isNumber ? plainNumber(value) : textValueOf(cell, kind, value, book), isNumber };
+  const style = book.styles[Number(cell.attributes['s'] ?? 0)] ?? PLAIN_STYLE;
+  const isNumber = kind === 'n' && value !== '' && style.date === null;
+  if (!isNumber) return { text: textValueOf(cell, kind, value, style, book), isNumber };
+  const isComputed = childrenNamed(cell, 'f').length > 0;
+  const shown = isComputed && style.decimals !== null ? roundedTo(value, Math.max(2, style.decimals)) : value;
+  const text = plainNumber(shown);
+  return { text: style.currency === null ? text : `${text} ${style.currency}`, isNumber, isComputed };
 }
 
-function textValueOf(cell: XmlElement, kind: string, value: string, book: Book): string {
+function roundedTo(value: string, decimals: number): string {
+  const number = Number(value);
+  return Number.isFinite(number) ? String(Number(number.toFixed(Math.min(decimals, 15)))) : value;
+}
+
+function textValueOf(
+  cell: XmlElement,
+  kind: string,
+  value: string,
+  { date }: CellStyle,
+  { strings, is1904 }: Book,
+): string {
   if (kind === 'inlineStr') return cleanText(childrenNamed(cell, 'is').map(richText).join(''));
-  if (kind === 's') return book.strings[Number(value)] ?? '';
+  if (kind === 's') return strings[Number(value)] ?? '';
   if (kind === 'd') return value.slice(0, 10);
   if (kind !== 'n') return cleanText(value);
   if (value === '') return childrenNamed(cell, 'f').length > 0 ? '#N/A' : '';
-  return serialDate(Number(value), book.is1904) ?? value;
+  const day = serialDate(Number(value), is1904) ?? value;
+  // A cell that shows « mars 2019 » says a month, whatever day the workbook keeps for it.
+  if (date === 'month') return day.slice(0, 7);
+  return date === 'year' ? day.slice(0, 4) : day;
 }

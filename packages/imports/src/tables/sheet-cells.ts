@@ -8,6 +8,9 @@ export const MAX_COLUMNS = 2000;
 export interface SheetCellValue {
   readonly text: string;
   readonly isNumber: boolean;
+  readonly isComputed?: boolean;
+  /** It repeats a merged cell above it. */
+  readonly isMerged?: boolean;
 }
 
 /** Without the noise of binary fractions: 325.00000000000006 is 325. */
@@ -29,6 +32,53 @@ export function inMarkOfTexts(
   );
   return rows.map(({ line, cells }) => {
     const texts = cells.map(({ text, isNumber }) => (isNumber && isComma ? text.replace('.', ',') : text));
-    return { line, cells: texts, text: texts.join(' ; ') };
+    const own = cells.map(({ isMerged }, index) => (isMerged === true ? '' : (texts[index] ?? '')));
+    return {
+      line,
+      cells: texts,
+      text: own.join(' ; '),
+      merged: placesOf(cells, ({ isMerged }) => isMerged),
+      numbers: placesOf(cells, ({ isNumber }) => isNumber),
+      computed: placesOf(cells, ({ isComputed }) => isComputed),
+    };
   });
+}
+
+const NO_PLACES: ReadonlySet<number> = new Set();
+
+/** The places of the cells that have a mark. */
+function placesOf(
+  cells: readonly SheetCellValue[],
+  isMarked: (cell: SheetCellValue) => boolean | undefined,
+): ReadonlySet<number> {
+  const places = cells.flatMap((cell, index) => (isMarked(cell) === true ? [index] : []));
+  return places.length === 0 ? NO_PLACES : new Set(places);
+}
+
+/** Cells that are merged over several rows of one column, by the row numbers and columns (from 0) of a sheet. */
+export interface MergedCells {
+  readonly column: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Repeats each merged cell in the rows that it covers. Bounded by the rows that the sheet has. */
+export function fillMerged(
+  rows: readonly { readonly line: number; readonly cells: SheetCellValue[] }[],
+  merged: readonly MergedCells[],
+): void {
+  const byLine = new Map(rows.map((row) => [row.line, row.cells]));
+  let filled = 0;
+  for (const { column, from, to } of merged) {
+    const value = byLine.get(from)?.[column];
+    if (value === undefined || value.text === '') continue;
+    for (let line = from + 1; line <= to; line += 1) {
+      const cells = byLine.get(line);
+      filled += 1;
+      if (filled > MAX_CELLS) return;
+      if (!cells) continue;
+      while (cells.length <= column) cells.push({ text: '', isNumber: false });
+      if (cells[column]?.text === '') cells[column] = { ...value, isMerged: true };
+    }
+  }
 }

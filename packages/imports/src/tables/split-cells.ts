@@ -5,6 +5,11 @@ export interface Row {
   readonly line: number;
   readonly cells: readonly string[];
   readonly text: string;
+  /** Cells that only repeat a merged cell above them. */
+  readonly merged?: ReadonlySet<number>;
+  /** Cells that a workbook keeps as numbers, and those of them that it computed. */
+  readonly numbers?: ReadonlySet<number>;
+  readonly computed?: ReadonlySet<number>;
 }
 
 const MAX_ROWS = 200_000;

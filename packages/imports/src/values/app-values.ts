@@ -1,3 +1,4 @@
+import type { FuelKind } from '#sources/findings.ts';
 import { appNumber } from '#values/numbers.ts';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import { searchable } from '@carnet/domain/text/searchable';
@@ -51,6 +52,23 @@ const ENERGY_WORDS: readonly (readonly [RegExp, Energy])[] = [
 export function energyOf(word: string): Energy | null {
   const plain = searchable(word);
   return ENERGY_WORDS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+}
+
+const FUELS: readonly (readonly [RegExp, FuelKind])[] = [
+  [/adblue|ad blue/, 'petrol'],
+  [/\be ?85\b|ethanol/, 'e85'],
+  [/\be ?10\b/, 'e10'],
+  [/\b(?:gpl|lpg|glp|autogas|flussiggas)/, 'lpg'],
+  [/\b(?:gnv|cng|erdgas)\b/, 'cng'],
+  [/diesel|gazole|gasoil|gasoleo|gas-oil|\bb7\b/, 'diesel'],
+  [/\bsp ?9[58]|essence|petrol|gasoline|gasolina|benzin|\bsuper\b|benzina|unleaded/, 'petrol'],
+];
+
+/** Which fuel a text names; null for none, and for AdBlue, which is no fuel. */
+export function fuelOf(text: string): FuelKind | null {
+  const plain = searchable(text.slice(0, 300));
+  const found = FUELS.find(([pattern]) => pattern.test(plain));
+  return found && found !== FUELS[0] ? found[1] : null;
 }
 
 /** Lines of notes without empty ones. */

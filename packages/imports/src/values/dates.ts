@@ -76,6 +76,110 @@ function dateOf(year: number, month: number, day: number): CivilDate | null {
   return isCivilDate(text) ? text : null;
 }
 
+/** What a cell of dates says: a day, one that is marked as a guess, or a time that is asked with a proposal. */
+export interface DayReading {
+  readonly date: CivilDate | null;
+  readonly isGuess: boolean;
+  /** The likely day of what is too vague to be taken. */
+  readonly proposal: CivilDate | null;
+  /** Words behind the date. */
+  readonly rest: string;
+}
+
+const MAX_DAY_TEXT = 120;
+const BEFORE_A_DAY =
+  /^(?:(?:le|the|on|am|el|il|du|date|fait le|facture du)\b:?\s+)?(?:(?:lun|mar|mer|jeu|ven|sam|dim|mon|tue|wed|thu|fri|sat|sun|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|mo|di|mi|do|fr|sa|so)\b\.?,?\s+)?(?:(?:le|the)\s+)?(?=\d)/iu;
+const DAY_AND_REST =
+  /^(\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?(?:\d{4}|\d{2})(?!\d)|\d{4}[/.-]\d{1,2}[/.-]\d{1,2}(?!\d)|\d{1,2}(?:er|st|nd|rd|th)?[-/. ]+(?:de )?\p{L}{3,12}\.?[-/. ]+(?:de )?(?:\d{4}|\d{2})(?!\d))([\s\S]*)$/iu;
+const TIME =
+  /^[\s,t]*(?:[àa@]\s*)?\d{1,2}\s?[:h]\s?\d{0,2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:?\d{2})?\s*(?:am|pm)?\s*/i;
+const NUMBERED_MONTH = /^(\d{1,2})[/.\- ](\d{4})$|^(\d{4})[-/.](\d{1,2})$/;
+const NAMED_MONTH = /^(\p{L}{3,12})\.?[-/. ]*(?:de )?(\d{4}|'?\d{2})$/u;
+const PART_OF_YEAR: readonly (readonly [RegExp, string])[] = [
+  [/^(?:printemps|spring|fruhling|fruhjahr|primavera)/, '03-21'],
+  [/^(?:ete|summer|sommer|verano|estate)/, '06-21'],
+  [/^(?:automne|autumn|fall|herbst|otono|autunno)/, '09-22'],
+  [/^(?:hiver|winter|invierno|inverno)/, '12-21'],
+  [/^(?:debut|early|anfang|courant|annee|en|vers|env|environ|~|circa|ca)/, '01-01'],
+  [/^(?:mi|milieu|mid|mitte)/, '07-01'],
+  [/^(?:fin|late|end|ende)/, '12-01'],
+  [/^(?:t|q)1\b|^1(?:er)? trim/, '01-01'],
+  [/^(?:t|q)2\b|^2e?m?e? trim/, '04-01'],
+  [/^(?:t|q)3\b|^3e?m?e? trim/, '07-01'],
+  [/^(?:t|q)4\b|^4e?m?e? trim/, '10-01'],
+];
+
+/**
+ * Reads a day as people write it: a weekday or « le » before it and words behind it; a month is its first day, as a guess; a year or a
+ * season is a proposal.
+ * @param year of a day that has none, from the name of its sheet or a heading above it
+ */
+export function readDay(text: string, order: DateOrder, year: number | null = null): DayReading {
+  const none = { date: null, isGuess: false, proposal: null, rest: '' };
+  const short = text.slice(0, MAX_DAY_TEXT).trim();
+  const whole = text.length > MAX_DAY_TEXT ? null : readDate(short.replace(/ \d{1,2}[:h]\d.*$/, ''), order);
+  if (whole !== null && !DAY_AND_REST.test(short)) return { ...none, date: whole };
+  const bare = short.replace(BEFORE_A_DAY, '');
+  const [, day, behind = ''] = DAY_AND_REST.exec(bare) ?? [];
+  const date = readDate((day ?? bare).replace(/\s?([/.-])\s?/g, '$1').replace(/\.$/, ''), order);
+  if (date !== null) {
+    const rest = `${behind}${text.trim().slice(MAX_DAY_TEXT)}`
+      .replace(TIME, '')
+      .replace(/^[\s,;:.)–-]+/, '')
+      .trim();
+    return { ...none, date, rest: day === undefined ? '' : rest };
+  }
+  const plain = fold(bare);
+  const month = monthOf(plain);
+  if (month !== null) return { ...none, date: month, isGuess: true };
+  const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(plain) ?? [];
+  if (second !== undefined && year !== null) {
+    const [d, m] = order === 'day_first' ? [first, second] : [second, first];
+    return { ...none, date: dateOf(year, Number(m), Number(d)) };
+  }
+  const [, numbered, name] = /^(\d{1,2})(?:er)? (\p{L}{3,12})\.?$/u.exec(plain) ?? [];
+  const named = MONTH_NUMBERS.get(name ?? '');
+  if (named !== undefined && year !== null) return { ...none, date: dateOf(year, named, Number(numbered)) };
+  return { ...none, proposal: proposalOf(plain) };
+}
+
+/** A day without what people write before it. */
+export function withoutWeekday(text: string): string {
+  return text.slice(0, MAX_DAY_TEXT).trim().replace(BEFORE_A_DAY, '');
+}
+
+/** The first day of « 03/2019 », « 2019-03 » or « avril 2020 ». */
+function monthOf(plain: string): CivilDate | null {
+  const [, month, year, otherYear, otherMonth] = NUMBERED_MONTH.exec(plain) ?? [];
+  if (year !== undefined || otherYear !== undefined) {
+    return likelyDate(Number(year ?? otherYear), Number(month ?? otherMonth));
+  }
+  const [, name, named] = NAMED_MONTH.exec(plain) ?? [];
+  const number = MONTH_NUMBERS.get(name ?? '');
+  return number === undefined ? null : likelyDate(fullYear((named ?? '').replace("'", '')), number);
+}
+
+function likelyDate(year: number, month: number): CivilDate | null {
+  return year >= 1950 && year < 2100 ? dateOf(year, month, 1) : null;
+}
+
+/** The likely day of a year alone, or of a part of one. */
+function proposalOf(plain: string): CivilDate | null {
+  const year = /(?:^|\D)((?:19|20)\d\d)(?!\d)/.exec(plain)?.[1];
+  if (year === undefined) return null;
+  const [, name] = /(\p{L}{3,12})\.? (?:19|20)\d\d/u.exec(plain) ?? [];
+  const month = MONTH_NUMBERS.get(name ?? '');
+  if (month !== undefined) return dateOf(Number(year), month, 1);
+  const part = PART_OF_YEAR.find(([pattern]) => pattern.test(plain))?.[1] ?? '01-01';
+  const isYear =
+    /^(?:\p{L}+[ .-]*){0,3}(?:[tq]\d )?(?:19|20)\d\d(?: ?[-/] ?(?:(?:19|20)?\d\d))? ?\??$|^~ ?(?:19|20)\d\d$|^\d(?:er|e|eme)? trim\p{L}* (?:19|20)\d\d$/u.test(
+      plain,
+    );
+  if (!isYear) return null;
+  const [m = '1', d = '1'] = part.split('-');
+  return dateOf(Number(year), Number(m), Number(d));
+}
+
 /** The day of a serial number of a spreadsheet; its fraction is a time. Null outside 1901 to 2199. */
 export function serialDate(serial: number, is1904 = false): CivilDate | null {
   if (!Number.isFinite(serial)) return null;

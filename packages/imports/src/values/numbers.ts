@@ -109,12 +109,71 @@ export function appNumber(text: string | number | null | undefined): number | nu
   return read.isNegative ? -Number(read.decimal) : Number(read.decimal);
 }
 
+const MAX_DECIMAL = 30;
+
+/** A quantity or a price of a unit, in which one mark is always a decimal one: `1,799` is less than two. */
+export function readDecimal(text: string): number | null {
+  if (text === '' || text.length > MAX_DECIMAL) return null;
+  const read = readNumber(text, ',') ?? readNumber(text, '.');
+  if (!read) return null;
+  const single = /^\D{0,3}(\d{1,6})[.,](\d+)\D*$/.exec(text.replace(SPACES, ''));
+  const value = single ? Number(`${single[1]}.${single[2]}`) : Number(read.decimal);
+  return read.isNegative ? -value : value;
+}
+
 /** The kilometres or miles in a text of a person: without unit, a group mark before three digits is none of decimals. */
-export function readDistance(text: string): number | null {
+function readDistance(text: string): number | null {
   const bare = text.replace(/\b(?:kms?|kilom[eè]tres?|miles?|mi)\b\.?/gi, '').replace(SPACES, '');
   const grouped = bare.replace(/^(\d{1,3})([.,'’]\d{3})+$/, (whole) => whole.replace(/\D/g, ''));
   if (!/^\d{1,9}(?:[.,]\d*)?$/.test(grouped)) return null;
   return Math.round(Number(grouped.replace(',', '.')));
+}
+
+/** A mileage as people write it. */
+export interface MileageReading {
+  /** Null where there is none, or none that can be read. */
+  readonly mileage: number | null;
+  /** « env. 60 000 », « 58k »: taken, and marked. */
+  readonly isGuess: boolean;
+  /** Something stands there that says a mileage, but not which. */
+  readonly isOpen: boolean;
+  /** Words beside the number. */
+  readonly rest: string;
+}
+
+const MAX_MILEAGE_TEXT = 80;
+const ABOUT =
+  /^\s*(?:~|≈|±|\+\/-|environ\b|env\b\.?|approx(?:imativement)?\b\.?|vers\b|autour de\b|à peu près\b|about\b|around\b|circa\b|ca\.|etwa\b)\s*/iu;
+const ABOUT_BEHIND = /\s*(?:\?+|\(?env(?:iron)?\.?\)?)\s*$/i;
+const LABEL = /^\s*(?:km|kms|kilom[eé]trage|compteur|odo(?:m[eè]tre)?)\s*[:=]?\s*(?=\d)/iu;
+const DISTANCE_UNIT = /(?<=[\d\s])(?:kms?|kilom[eèé]tres?|miles?|mi|k?m)(?![\p{L}\p{N}])\.?/giu;
+const THOUSANDS = /^(\d{1,3}(?:[.,]\d)?)\s?k(?:km)?$/i;
+
+/** Reads a mileage with units, words or « about » beside it; two numbers are no mileage. */
+export function readMileage(text: string): MileageReading {
+  const none = { mileage: null, isGuess: false, isOpen: false, rest: '' };
+  if (text === '') return none;
+  if (text.length > MAX_MILEAGE_TEXT) return { ...none, isOpen: /\d/.test(text), rest: text };
+  const isAbout = ABOUT.test(text) || ABOUT_BEHIND.test(text);
+  const bare = text.replace(ABOUT, '').replace(LABEL, '').replace(ABOUT_BEHIND, '').trim();
+  const plain = readDistance(bare);
+  if (plain !== null) return { ...none, mileage: plain, isGuess: isAbout, rest: isAbout ? text : '' };
+  const [, thousands] = THOUSANDS.exec(bare.replace(/\s*kms?$/i, '')) ?? [];
+  if (thousands !== undefined) {
+    return {
+      ...none,
+      mileage: Math.round(Number(thousands.replace(',', '.')) * 1000),
+      isGuess: true,
+      rest: text,
+    };
+  }
+  const glued = readDistance(bare.replace(DISTANCE_UNIT, '').trim());
+  if (glued !== null) return { ...none, mileage: glued, isGuess: isAbout, rest: isAbout ? text : '' };
+  const [, number = '', words] =
+    /^([\d\s.,'’]{2,15}?)\s*(?:kms?\b)?\s*[(,;:–-]?\s*(\p{L}[^\d]*)$/iu.exec(bare) ?? [];
+  const beside = words === undefined ? null : readDistance(number.trim());
+  if (beside !== null) return { ...none, mileage: beside, isGuess: isAbout, rest: text };
+  return { ...none, isOpen: /\d/.test(text), rest: /[\p{L}\d]/u.test(text) ? text : '' };
 }
 
 export type MarkVote = DecimalMark | 'contradiction' | 'open';

@@ -1,13 +1,17 @@
 import terms from '#words/type-terms.json' with { type: 'json' };
 import { fold } from '#words/fold.ts';
 
-/** What a text of an owner means: the key of a rule of the word list, and the built-in types done at the same visit. */
+/** What a text of an owner means: the key of a rule of the word list, and the other types done at the same visit. */
 export interface TypeMatch {
   readonly key: string;
   readonly kind: string;
   readonly also: readonly string[];
   /** A sure match may move a reminder. */
   readonly isSure: boolean;
+  /** The words may mean something else: the type is only proposed. */
+  readonly isDoubtful: boolean;
+  /** They speak of work that was not done: a quotation, an appointment, something to come. */
+  readonly isNotDone: boolean;
 }
 
 interface Rule {
@@ -16,6 +20,8 @@ interface Rule {
   readonly isSure: boolean;
   readonly any: readonly Term[];
   readonly not: readonly Term[];
+  /** Beside one of these the type is only proposed. */
+  readonly maybe: readonly Term[];
 }
 
 /** A word of the list, and where it may stand: `begins` a word, is a `whole` one, or lies `anywhere`. */
@@ -65,14 +71,74 @@ export function matchType(text: string): TypeMatch | null {
   return found;
 }
 
+/** What stands between the works of one text. */
+const BETWEEN_PARTS = /\s*(?:[+,;•\n]|\s\/\s|\s&\s|\s(?:et|puis|and|und|plus|y|e)\s)\s*/u;
+const MAX_PARTS = 12;
+
+/** A rule that a text fits. */
+interface Hit {
+  readonly rule: Rule;
+  readonly isDoubtful: boolean;
+}
+
+/** Each part of the text by itself, so that what is said of one work is not said of another; then words that go over parts. */
 function search(folded: string): TypeMatch | null {
   rules ??= compileRules();
-  const holds = (term: Term) => stands(term, folded);
-  const hits = rules.filter(({ any, not }) => any.some(holds) && !not.some(holds));
-  const first = hits[0];
-  if (!first) return null;
-  const also = hits.slice(1).filter(({ kind }) => kind === 'built_in');
-  return { key: first.key, kind: first.kind, isSure: first.isSure, also: also.map(({ key }) => key) };
+  const parts = folded.split(BETWEEN_PARTS, MAX_PARTS).filter((part) => part !== '');
+  const sound = parts.filter((part) => !isHedged(part));
+  const hits = rules.flatMap((rule) => hitOf(rule, sound, folded, sound.length < parts.length) ?? []);
+  const ordered = [
+    ...hits.filter(({ isDoubtful }) => !isDoubtful),
+    ...hits.filter(({ isDoubtful }) => isDoubtful),
+  ];
+  const [first, ...rest] = ordered;
+  if (!first) return sound.length < parts.length ? NOT_DONE : null;
+  const also = rest.filter(
+    ({ rule, isDoubtful }) => !isDoubtful && (rule.kind === 'built_in' || isItem(rule)),
+  );
+  return {
+    key: first.rule.key,
+    kind: first.rule.kind,
+    isSure: first.rule.isSure && !first.isDoubtful,
+    isDoubtful: first.isDoubtful,
+    isNotDone: false,
+    also: also.map(({ rule }) => rule.key),
+  };
+}
+
+const NOT_DONE: TypeMatch = {
+  key: 'other_work',
+  kind: 'item',
+  isSure: false,
+  isDoubtful: true,
+  isNotDone: true,
+  also: [],
+};
+
+function isItem({ key, kind }: Rule): boolean {
+  return kind === 'item' && key !== 'other_work';
+}
+
+function hitOf(rule: Rule, parts: readonly string[], folded: string, isHedgedElsewhere: boolean): Hit | null {
+  const fits = (text: string) =>
+    rule.any.some((term) => stands(term, text)) && !rule.not.some((term) => stands(term, text));
+  const own = parts.filter(fits);
+  const isWhole =
+    own.length === 0 &&
+    parts.length > 1 &&
+    !isHedgedElsewhere &&
+    !parts.some((part) => rule.any.some((term) => stands(term, part))) &&
+    fits(folded);
+  if (own.length === 0 && !isWhole) return null;
+  const texts = isWhole ? [folded] : own;
+  return { rule, isDoubtful: texts.every((text) => rule.maybe.some((term) => stands(term, text))) };
+}
+
+let hedges: { readonly any: readonly Term[]; readonly not: readonly Term[] } | null = null;
+
+function isHedged(part: string): boolean {
+  hedges ??= { any: terms.hedges.any.map(termOf), not: terms.hedges.not.map(termOf) };
+  return hedges.any.some((term) => stands(term, part)) && !hedges.not.some((term) => stands(term, part));
 }
 
 function compileRules(): Rule[] {
@@ -82,6 +148,7 @@ function compileRules(): Rule[] {
     isSure: 'sure' in rule && rule.sure === true,
     any: rule.any.map(termOf),
     not: ('not' in rule && rule.not ? rule.not : []).map(termOf),
+    maybe: ('maybe' in rule && rule.maybe ? rule.maybe : []).map(termOf),
   }));
 }
 

@@ -40,7 +40,7 @@ export function PlanQuestions({ reply: { plan }, answers, onAnswer }: PlanQuesti
           <SelectField
             name="unit"
             label={t('imports.unit.label')}
-            value={answers.unit ?? plan.unit}
+            value={answers.unit ?? null}
             allowDeselect={false}
             options={[
               { value: 'km', label: t('imports.unit.km') },
@@ -88,7 +88,7 @@ function CurrencyFields({ choice, onAnswer }: CurrencyFieldsProps) {
       <SelectField
         name="currency"
         label={t('imports.currency.label')}
-        value={choice?.kind ?? 'euros'}
+        value={choice?.kind ?? 'notes'}
         allowDeselect={false}
         options={(['euros', 'rate', 'notes'] as const).map((value) => ({
           value,
@@ -96,7 +96,7 @@ function CurrencyFields({ choice, onAnswer }: CurrencyFieldsProps) {
         }))}
         onChange={(kind) => {
           if (kind === 'rate') convert(rate);
-          else onAnswer({ currency: { kind: kind === 'notes' ? 'notes' : 'euros' } });
+          else onAnswer({ currency: { kind: kind === 'euros' ? 'euros' : 'notes' } });
         }}
       />
       {choice?.kind === 'rate' && (

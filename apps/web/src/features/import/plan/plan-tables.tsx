@@ -41,6 +41,7 @@ const FIELDS = [
   'next_date',
   'next_mileage',
   'litres',
+  'unit_price',
   'full',
   'job',
   'ignored',

@@ -100,6 +100,9 @@ const SOURCE_NAMES: Readonly<Record<PlanReply['plan']['source'], string>> = {
   spritmonitor: 'Spritmonitor',
   autu_mandu: 'Autu Mandu / Car Report',
   my_car: 'MyCar',
+  evcc: 'evcc',
+  home_assistant: 'Home Assistant',
+  my_garage: 'MyGarage',
   small_app: 'CSV',
 };
 

@@ -1,0 +1,54 @@
+import { OTHER_WORK, type ImportPlan, type PlanExpense, type PlanRecord } from '#plan/plan.ts';
+import type { Doubt } from '#sources/findings.ts';
+
+/**
+ * The plan as it is stored while its questions are open: a doubtful cost is 0 and a mileage is empty, both with their text in the
+ * notes, and a doubtful type is « other work ». Guesses stay. Rows without a day are in no plan.
+ */
+export function settlePlan(plan: ImportPlan): ImportPlan {
+  const settled = {
+    ...plan,
+    records: plan.records.map((record) => ({ ...settleRow(record), type: storedTypeOf(record) })),
+    expenses: plan.expenses.map(settleRow),
+  };
+  return plan.isUnitOpen ? withoutMileages(settled) : settled;
+}
+
+/** The type under which a record is stored: one that is only proposed is not. */
+export function storedTypeOf({
+  type,
+  doubts,
+}: {
+  readonly type: string;
+  readonly doubts: readonly Doubt[];
+}): string {
+  return doubts.some(({ field, isGuess }) => field === 'type' && !isGuess) ? OTHER_WORK : type;
+}
+
+function settleRow<Row extends PlanRecord | PlanExpense>(row: Row): Row {
+  const open = row.doubts.filter(({ isGuess }) => !isGuess);
+  const costs = open.filter(({ field }) => field === 'cost');
+  const mileages = open.filter(({ field }) => field === 'mileage');
+  if (costs.length === 0 && mileages.length === 0) return row;
+  const said = [...costs, ...mileages]
+    .map(({ text }) => text)
+    .filter((text) => text !== '' && !row.notes.includes(text));
+  return {
+    ...row,
+    cents: costs.length > 0 ? 0 : row.cents,
+    mileage: mileages.length > 0 ? null : row.mileage,
+    notes: [row.notes, ...new Set(said)].filter((part) => part !== '').join('\n'),
+  };
+}
+
+/** Nobody has said whether they are kilometres or miles. */
+function withoutMileages(plan: ImportPlan): ImportPlan {
+  return {
+    ...plan,
+    readings: [],
+    vehicles: plan.vehicles.map((vehicle) => ({ ...vehicle, currentMileage: 0, purchaseMileage: null })),
+    reminders: plan.reminders
+      .map((reminder) => ({ ...reminder, plannedMileage: null, lastMileage: null, intervalKm: null }))
+      .filter(({ nextDate }) => nextDate !== null),
+  };
+}

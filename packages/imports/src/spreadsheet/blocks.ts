@@ -1,0 +1,171 @@
+import { fieldOfHeading } from '#spreadsheet/headings.ts';
+import type { Row } from '#tables/split-cells.ts';
+import { readDay } from '#values/dates.ts';
+import { readNumber } from '#values/numbers.ts';
+import { fold } from '#words/fold.ts';
+
+/** One table of a sheet: what stands above it, its line of names and the rows below. */
+export interface Block {
+  readonly titles: readonly Row[];
+  readonly header: Row | null;
+  readonly rows: readonly Row[];
+  /** The column of the sheet at which it begins. */
+  readonly column: number;
+}
+
+const HEADER_WITHIN = 30;
+const MAX_BLOCKS = 200;
+
+/** Whether a row is one of names: two known headings, and no date or number. */
+function isHeader({ cells }: Row): boolean {
+  const full = cells.filter((cell) => cell.trim() !== '');
+  if (full.length < 2 || full.some(isValue)) return false;
+  return new Set(full.map(fieldOfHeading).filter((field) => field !== null)).size >= 2;
+}
+
+function isValue(cell: string): boolean {
+  if (!/\d/.test(cell)) return false;
+  const day = readDay(cell, 'day_first');
+  return day.date !== null || day.proposal !== null || readNumber(cell, ',') !== null;
+}
+
+function isEmpty({ cells }: Row): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+/** Cuts a sheet into its tables, below and beside each other. One without a line of names is one block. */
+export function cutBlocks(rows: readonly Row[]): Block[] {
+  const first = rows.slice(0, HEADER_WITHIN).findIndex(isHeader);
+  if (first < 0) return [{ titles: [], header: null, rows, column: 0 }];
+  const starts = startsOf(rows, first);
+  return starts.flatMap((start, index) => {
+    const end = starts[index + 1]?.from ?? rows.length;
+    const titles = rows.slice(start.from, start.header).filter((row) => !isEmpty(row));
+    const { header, below } = joinHeadings(rows, start.header, end);
+    return cutBeside({ titles, header, rows: rows.slice(below, end), column: 0 });
+  });
+}
+
+/** Where a block begins with its titles, and its line of names. */
+interface BlockStart {
+  readonly from: number;
+  readonly header: number;
+}
+
+/** A line of names that differs from the one above it, or has a title of its own, begins a table. */
+function startsOf(rows: readonly Row[], first: number): BlockStart[] {
+  const starts: BlockStart[] = [{ from: 0, header: first }];
+  for (let index = first + 1; index < rows.length && starts.length < MAX_BLOCKS; index += 1) {
+    const row = rows[index];
+    const header = rows[starts.at(-1)?.header ?? 0];
+    if (!row || !header || !isHeader(row) || index === (starts.at(-1)?.header ?? 0) + 1) continue;
+    const titled = titleBefore(rows, index);
+    const isRepeated = isLike(row, header);
+    if (isRepeated && titled === index) continue;
+    starts.push({ from: titled, header: index });
+  }
+  return starts;
+}
+
+/** Whether most names stand where they stood above. */
+function isLike({ cells }: Row, header: Row): boolean {
+  const full = cells
+    .map((cell, at) => [cell.trim(), (header.cells[at] ?? '').trim()])
+    .filter(([cell]) => cell !== '');
+  return full.filter(([cell, above]) => cell === above).length >= full.length * 0.7;
+}
+
+/** The row at which the title of a line of names begins: lone words directly above it, or over a blank line. */
+function titleBefore(rows: readonly Row[], header: number): number {
+  let from = header;
+  for (let at = header - 1; at >= 0 && at >= header - 3; at -= 1) {
+    const row = rows[at];
+    if (!row) break;
+    if (isEmpty(row)) continue;
+    const full = row.cells.filter((cell) => cell.trim() !== '');
+    const [only = ''] = full;
+    if (full.length > 1 || isValue(only) || fold(only).startsWith('total')) break;
+    from = at;
+  }
+  return from;
+}
+
+/** The names of a table; headings over two lines are one. */
+function joinHeadings(rows: readonly Row[], at: number, end: number): { header: Row | null; below: number } {
+  const top = rows[at];
+  const under = at + 1 < end ? rows[at + 1] : undefined;
+  const next = at + 2 < end ? rows[at + 2] : undefined;
+  if (!top) return { header: null, below: at + 1 };
+  const full = under?.cells.filter((cell) => cell.trim() !== '') ?? [];
+  const isSecond =
+    under !== undefined &&
+    next !== undefined &&
+    full.length >= 2 &&
+    !full.some(isValue) &&
+    next.cells.some(isValue) &&
+    isSecondLine(top, under);
+  if (!isSecond) return { header: top, below: at + 1 };
+  const width = Math.max(top.cells.length, under.cells.length);
+  let above = '';
+  const cells = Array.from({ length: width }, (_, column) => {
+    const [first, second] = [(top.cells[column] ?? '').trim(), (under.cells[column] ?? '').trim()];
+    if (first !== '') above = first;
+    if (second === '' || second === first) return first;
+    return fieldOfHeading(second) === null || first !== '' ? `${first || above} ${second}`.trim() : second;
+  });
+  return { header: { ...top, cells, text: `${top.text}\n${under.text}` }, below: at + 2 };
+}
+
+/** Whether each filled cell belongs to a name above it, or fills a gap in that line. */
+function isSecondLine(top: Row, under: Row): boolean {
+  const known = under.cells.filter(
+    (cell) => fieldOfHeading(cell) !== null || /^\(.*\)$/.test(cell.trim()),
+  ).length;
+  const gaps = under.cells.filter(
+    (cell, at) => cell.trim() !== '' && (top.cells[at] ?? '').trim() === '',
+  ).length;
+  return known >= 2 || (known >= 1 && gaps >= 1);
+}
+
+/** Two tables beside each other have two columns of dates, with an empty one between them or the same names again. */
+function cutBeside(block: Block): Block[] {
+  const { header, rows, titles } = block;
+  if (!header) return [block];
+  const days = header.cells.flatMap((cell, at) => (fieldOfHeading(cell) === 'date' ? [at] : []));
+  const cuts = days.slice(1).flatMap((day, index) => {
+    const before = days[index] ?? 0;
+    const gap = header.cells.findLastIndex((cell, at) => at > before && at < day && cell.trim() === '');
+    const isGap =
+      gap > before && rows.slice(0, HEADER_WITHIN).every(({ cells }) => (cells[gap] ?? '').trim() === '');
+    const isSame = fold(header.cells[day] ?? '') === fold(header.cells[before] ?? '');
+    const right = header.cells.slice(day).filter((cell) => fieldOfHeading(cell) !== null).length;
+    const left = header.cells
+      .slice(index === 0 ? 0 : before, day)
+      .filter((cell) => fieldOfHeading(cell) !== null).length;
+    if (right < 2 || left < 2 || !(isGap || isSame)) return [];
+    return [isGap ? gap + 1 : day];
+  });
+  if (cuts.length === 0) return [block];
+  const edges = [0, ...cuts];
+  return edges.map((from, index) => {
+    const to = edges[index + 1] ?? Number.POSITIVE_INFINITY;
+    const part = (row: Row): Row => sliceRow(row, from, to, index);
+    const own = titles.map(part).filter((row) => !isEmpty(row));
+    return { titles: own, header: part(header), rows: rows.map(part), column: from };
+  });
+}
+
+function sliceRow(row: Row, from: number, to: number, index: number): Row {
+  const cells = row.cells.slice(from, to);
+  const move = (places: ReadonlySet<number> | undefined) =>
+    new Set([...(places ?? [])].filter((at) => at >= from && at < to).map((at) => at - from));
+  const text = index === 0 && row.cells.length <= to ? row.text : cells.join(' ; ');
+  return {
+    line: row.line,
+    cells,
+    text,
+    merged: move(row.merged),
+    numbers: move(row.numbers),
+    computed: move(row.computed),
+  };
+}
