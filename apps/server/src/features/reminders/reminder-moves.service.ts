@@ -1,6 +1,7 @@
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
+import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import {
   deleteMove,
   findMove,
@@ -36,8 +37,7 @@ import {
   type DoneService,
   type ReminderPlace,
 } from '@carnet/domain/reminders/mark-done';
-import { nextServiceReminderId } from '@carnet/domain/sync/derived-id';
-import { v7 as uuidv7 } from 'uuid';
+import { nextServiceReminderIds } from '@carnet/domain/sync/derived-id';
 
 /** The work behind a reminder, as a maintenance record tells it. */
 export interface RecordedService extends DoneService {
@@ -170,6 +170,8 @@ export async function takeMoveBack(context: Context, tx: Tx, actor: Actor, recor
   if (next) await updateMove(tx, next, { before: move.before, after: next.after });
   else if (isSamePlace(placeOf(factsOfReminder(reminder)), move.after)) {
     await place(context, tx, reminder, move.before);
+    // Where the law stood before the move, it may no longer stand.
+    if (move.before.follows === 'law') await followLaw(context, tx, actor, reminder.vehicle_id);
   }
 }
 
@@ -236,13 +238,10 @@ async function createFromService(
 ): Promise<void> {
   const types = await listMaintenanceTypes(tx, actor);
   const type = types.find(({ key }) => key === service.type);
-  const derived = nextServiceReminderId(service.recordId);
-  // Taken when the reminder that this record once made now serves another vehicle or type.
-  const isTaken = (await findReminder(tx, actor, derived)) !== null;
+  const made = { vehicleId: service.vehicleId, maintenanceType: service.type };
   const blank = {
-    id: isTaken ? uuidv7() : derived,
-    vehicleId: service.vehicleId,
-    maintenanceType: service.type,
+    id: await freeReminderId(tx, actor, nextServiceReminderIds(service.recordId, made)),
+    ...made,
     nextReminderDate: null,
     lastMileage: null,
     intervalKm: type?.intervalKm ?? null,
@@ -254,4 +253,10 @@ async function createFromService(
   const move = moveReminderOn(blank, service, service.currentMileage);
   await insertReminders(tx, actor, [{ ...blank, ...move }], instantOf(context.clock.now()));
   await watchReminders(context, tx, actor.garageId, [blank.id]);
+}
+
+async function freeReminderId(tx: Tx, actor: Actor, ids: Generator<string, never>): Promise<string> {
+  let { value: id } = ids.next();
+  while (await findReminder(tx, actor, id)) ({ value: id } = ids.next());
+  return id;
 }

@@ -6,8 +6,8 @@ import {
   type DoneService,
   type ReminderPlace,
 } from '@carnet/domain/reminders/mark-done';
-import { nextServiceReminderId } from '@carnet/domain/sync/derived-id';
-import { lawDateFor } from '#shared/sync/outbox/apply/apply-law.ts';
+import { nextServiceReminderIds } from '@carnet/domain/sync/derived-id';
+import { followLaw, lawDateFor } from '#shared/sync/outbox/apply/apply-law.ts';
 import { followReadingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -85,6 +85,8 @@ export function takeMoveBack(view: GarageView, recordId: string): void {
   if (next) view.putMove(next[0], { ...next[1], before: move.before });
   else if (isSamePlace(placeOfFields(reminder), stood)) {
     view.put('reminder', reminder.id, { ...reminder, ...move.before });
+    // Where the law stood before the move, it may no longer stand.
+    if (move.before.follows === 'law') followLaw(view, reminder.vehicle_id);
   }
 }
 
@@ -116,7 +118,10 @@ function reminderOfType(view: GarageView, { vehicle_id, type }: RecordRow): Remi
 }
 
 function addNextService(view: GarageView, record: RecordRow, now: string): void {
-  const id = nextServiceReminderId(record.id);
+  const made = { vehicleId: record.vehicle_id, maintenanceType: record.type };
+  const ids = nextServiceReminderIds(record.id, made);
+  let { value: id } = ids.next();
+  while (view.reminders.has(id)) ({ value: id } = ids.next());
   const type = view.settings?.maintenanceTypes.find(({ key }) => key === record.type);
   const blank: ReminderRow = {
     id,
