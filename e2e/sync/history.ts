@@ -18,6 +18,7 @@ import { Device, type Run } from './device.ts';
 import { Network, type Ablation } from './network.ts';
 import { garageOfServer, rowsOf } from './rows.ts';
 import { seededId, seedIds } from './seeded-ids.ts';
+import { takenIdsOn, type TakenIds } from './taken-ids.ts';
 import { nextIntent } from './things-to-do.ts';
 import { deepStrictEqual } from 'node:assert';
 import { vi } from 'vitest';
@@ -92,18 +93,19 @@ export async function playHistory({
   ablation = null,
   devices: count = DEVICES,
 }: Playing): Promise<string[]> {
-  seedIds(seed);
-  const choose = chooser(seed);
   const now = Date.UTC(2026, 10, 21, 10);
   server.clock.moveTo(new Date(now).toISOString());
   vi.setSystemTime(now);
+  const takenIds = await takenIdsOn(server);
+  seedIds(seed);
+  const choose = chooser(seed);
   noteReached(true);
   book = new Book({ isAlone: count === 1 });
   const network = await Network.open(server, choose, book, ablation);
   startSession(network.owner.token ?? '');
   const names = Array.from({ length: count }, (_, index) => `device ${index}`);
   const devices = names.map((name) => new Device(`carnet|${network.owner.token}|${name}`, network));
-  const play = new Play({ server, choose, network, devices, book });
+  const play = new Play({ server, choose, network, devices, book, takenIds });
   try {
     for (const device of devices) await device.act((copy) => copy.pull());
     network.hasFaults = true;
@@ -123,6 +125,7 @@ interface Cast {
   readonly network: Network;
   readonly devices: readonly Device[];
   readonly book: Book;
+  readonly takenIds: TakenIds;
 }
 
 class Play {
@@ -159,10 +162,10 @@ class Play {
   }
 
   async #doSomething(device: Device): Promise<void> {
-    const { choose, book: notes } = this.#cast;
+    const { choose, book: notes, takenIds } = this.#cast;
     await device.act(async (copy) => {
       const photo = happens(choose, 0.08) ? await chooseFile() : null;
-      const intent = nextIntent({ garage: copy.view, choose, today: todayIn(copy.garage), photo });
+      const intent = nextIntent({ garage: copy.view, choose, today: todayIn(copy.garage), photo, takenIds });
       // A tap, and « Annuler » in its toast.
       const isUndo = intent.verb === 'delete' && happens(choose, 0.3);
       if (isUndo && (await notes.because('undone', () => undoQueuedDeletion(intent.id)))) return;
