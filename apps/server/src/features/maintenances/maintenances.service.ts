@@ -230,10 +230,11 @@ export function removeMaintenance(
     await refuseStaleVersion(record, expectedVersion, () => presentMaintenance(context, tx, actor, record));
     await noteAction(context, tx, actor, id, 'deleted');
     await discardRecord(context, tx, actor, record);
-    await takeMoveBack(context, tx, actor, id);
+    const lawful = await takeMoveBack(context, tx, actor, id);
     await deleteMaintenance(tx, record);
     await followRemovedSource(context, tx, actor, record.vehicle_id);
     await followInspection(context, tx, actor, serviceOf(record));
+    if (lawful !== null) await followLaw(context, tx, actor, lawful);
   });
 }
 

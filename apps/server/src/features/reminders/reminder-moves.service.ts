@@ -116,7 +116,8 @@ export async function followChangedRecord(
   isLatest: boolean,
 ): Promise<void> {
   if (record.vehicleId !== before.vehicleId || record.type !== before.type) {
-    await takeMoveBack(context, tx, actor, record.recordId);
+    const lawful = await takeMoveBack(context, tx, actor, record.recordId);
+    if (lawful !== null) await followLaw(context, tx, actor, lawful);
     if (isLatest) await moveRemindersOn(context, tx, actor, record, LATEST);
     return;
   }
@@ -158,10 +159,18 @@ async function moveAgain(
  * Undoes what a record did to its reminder, before the record goes: the reminder stands where it stood, unless its
  * owner or a newer record has moved it since. The newer record then goes back, once it goes itself, to where this one
  * found the reminder.
+ *
+ * @returns the vehicle of a reminder that follows the law again, which may name another date by now: `followLaw` is due once
+ * the record has gone; else null
  */
-export async function takeMoveBack(context: Context, tx: Tx, actor: Actor, recordId: string): Promise<void> {
+export async function takeMoveBack(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  recordId: string,
+): Promise<string | null> {
   const move = await findMove(tx, actor, recordId);
-  if (!move) return;
+  if (!move) return null;
   const reminder = await findReminder(tx, actor, move.reminderId);
   if (!reminder) throw new Error('A move goes with its reminder');
   await deleteMove(tx, move);
@@ -170,9 +179,9 @@ export async function takeMoveBack(context: Context, tx: Tx, actor: Actor, recor
   if (next) await updateMove(tx, next, { before: move.before, after: next.after });
   else if (isSamePlace(placeOf(factsOfReminder(reminder)), move.after)) {
     await place(context, tx, reminder, move.before);
-    // Where the law stood before the move, it may no longer stand.
-    if (move.before.follows === 'law') await followLaw(context, tx, actor, reminder.vehicle_id);
+    if (move.before.follows === 'law') return reminder.vehicle_id;
   }
+  return null;
 }
 
 /**

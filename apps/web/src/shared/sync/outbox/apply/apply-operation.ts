@@ -207,7 +207,7 @@ function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void 
   if (kind === 'vehicle') return view.removeVehicle(id);
   const record = kind === 'record' ? view.records.get(id) : undefined;
   const measured = record ?? (kind === 'expense' ? view.expenses.get(id) : undefined);
-  if (record) takeMoveBack(view, id);
+  const lawful = record ? takeMoveBack(view, id) : null;
   view.remove(kind, id);
   if (kind === 'reminder') {
     for (const [recordId, move] of view.moves) if (move.reminder_id === id) view.putMove(recordId, null);
@@ -217,4 +217,5 @@ function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void 
   const owner = measured?.vehicle_id ?? vehicleId;
   if (owner !== null && kind !== 'reminder' && kind !== 'document') followReadings(view, owner);
   if (record) followInspections(view, record);
+  if (lawful !== null) followLaw(view, lawful);
 }

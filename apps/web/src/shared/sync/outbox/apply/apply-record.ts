@@ -39,7 +39,8 @@ export function followChangedRecord(
   followReadingOf(view, 'record', record, before);
   const isLatest = isLatestOfType(view, record);
   if (record.vehicle_id !== before.vehicle_id || record.type !== before.type) {
-    takeMoveBack(view, record.id);
+    const lawful = takeMoveBack(view, record.id);
+    if (lawful !== null) followLaw(view, lawful);
     if (isLatest) moveReminder(view, record, undefined, now);
     return;
   }
@@ -72,11 +73,14 @@ function moveAgain(view: GarageView, record: RecordRow, move: ReminderMove): voi
 /**
  * Puts a reminder back where it stood before a record that goes moved it, unless its owner or a newer record has moved it
  * since. The newer one then goes back to where this one found it.
+ *
+ * @returns the vehicle of a reminder that follows the law again, which may name another date by now: `followLaw` is due once
+ * the record has gone; else null
  */
-export function takeMoveBack(view: GarageView, recordId: string): void {
+export function takeMoveBack(view: GarageView, recordId: string): string | null {
   const move = view.moves.get(recordId);
   const reminder = move && view.reminders.get(move.reminder_id);
-  if (!reminder) return;
+  if (!reminder) return null;
   view.putMove(recordId, null);
   const stood = placeOfFields(move.after);
   const next = [...view.moves].find(
@@ -85,9 +89,9 @@ export function takeMoveBack(view: GarageView, recordId: string): void {
   if (next) view.putMove(next[0], { ...next[1], before: move.before });
   else if (isSamePlace(placeOfFields(reminder), stood)) {
     view.put('reminder', reminder.id, { ...reminder, ...move.before });
-    // Where the law stood before the move, it may no longer stand.
-    if (move.before.follows === 'law') followLaw(view, reminder.vehicle_id);
+    if (move.before.follows === 'law') return reminder.vehicle_id;
   }
+  return null;
 }
 
 function isLatestOfType(view: GarageView, { id, vehicle_id, type }: RecordRow): boolean {
