@@ -1,4 +1,5 @@
 import type { HeldServer } from '../../apps/server/testing/held-server.ts';
+import type { TestCaller } from '../../apps/server/testing/test-caller.ts';
 import { photoBytes } from '../../apps/server/testing/builders.ts';
 import type { DeviceCopy } from '../../apps/web/src/shared/sync/device-copy.ts';
 import { ProblemError } from '../../apps/web/src/shared/api/problem-error.ts';
@@ -144,9 +145,10 @@ class Play {
     if (goesOn(0.02)) device.clockOff = choose([-DAY_MILLIS, 0, DAY_MILLIS]);
     if (goesOn(0.1)) {
       await network.keepSession();
-      server.clock.advance({ hours: choose([1, 9, 7 * 24]) });
+      server.clock.advance({ hours: choose([1, 9, 7 * 24, 29 * 24]) });
     }
     if (goesOn(0.15)) await network.deliverLate();
+    if (goesOn(0.04)) await bringBack(network.owner, choose);
     // Somewhere in what follows: between two accesses to its disk, a call and its answer.
     const run = device.run ?? (await device.start());
     if (goesOn(0.12)) run.stepsLeft = choose([1, 2, 3, 5, 8, 13, 21]);
@@ -252,6 +254,18 @@ class Play {
     }
     return faults;
   }
+}
+
+/**
+ * Brings something out of the trash, as a device does with a network; nothing where nothing there can come back.
+ * @returns whether something came back
+ */
+export async function bringBack(owner: TestCaller, choose: Choose): Promise<boolean> {
+  const { items } = (await owner.get('/v1/trash')).body;
+  if (items.length === 0) return false;
+  const { status, body } = await owner.post(`/v1/trash/${choose<{ id: string }>(items).id}/restore`);
+  if (status >= 300 && body.code !== 'vehicle_gone') throw new Error(`Restoring answered ${body.code}`);
+  return status < 300;
 }
 
 /** By one of the ways that « À vérifier » offers. */

@@ -23,18 +23,20 @@ type Way = (scene: Scene) => Intent;
 /** Something that a person may do next in this garage, in the words of the forms. */
 export function nextIntent(given: Scene): Intent {
   const scene = { ...given, garage: shownOf(given.garage) };
-  const { garage } = scene;
-  const ways: Way[] = [newVehicle, newDocument];
+  const { garage, choose } = scene;
+  // Little happens to each object of a large garage: two vehicles are enough to move things between.
+  const ways: Way[] = [garage.vehicles.size < 2 ? newVehicle : choose([newVehicle, newRecord, newRecord])];
   if (garage.vehicles.size > 0)
-    ways.push(newRecord, newRecord, newExpense, newReading, newReminder, editVehicle, editVehicle);
+    ways.push(newRecord, newRecord, newRecord, newExpense, newReading, newReminder, editVehicle, editVehicle);
+  ways.push(newDocument);
   if (garage.vehicles.size > 2) ways.push(dropVehicle);
-  if (garage.records.size > 0) ways.push(editRecord, editRecord, dropRecord);
-  if (garage.documents.size > 0) ways.push(editDocument, editDocument, dropDocument);
+  if (garage.records.size > 0) ways.push(editRecord, editRecord, editRecord, editRecord, dropRecord);
+  if (garage.documents.size > 0) ways.push(editDocument, dropDocument);
   if (garage.expenses.size > 0) ways.push(editExpense, dropExpense);
   if (garage.readings.size > 0) ways.push(dropReading);
   if (garage.reminders.size > 0) ways.push(editReminder, editReminder, dropReminder, doReminder, doReminder);
   if (garage.settings) ways.push(editSettings);
-  return scene.choose(ways)(scene);
+  return choose(ways)(scene);
 }
 
 /** A pull that broke off may have brought a reminder before its vehicle: screens do not show it yet. */
@@ -126,7 +128,7 @@ function typeIn({ garage, choose }: Scene): string {
     'technical_inspection',
     'technical_inspection',
   ];
-  return choose([...builtIn, ...own.map(({ key }) => key)]);
+  return choose(own.length === 0 || choose([true, false]) ? builtIn : own.map(({ key }) => key));
 }
 
 /** What the report of an inspection says; null for other work, and where its person does not tell. */
@@ -195,6 +197,7 @@ function editRecord(scene: Scene): Intent {
     { next_service_date: choose([null, addDays(today, 60), addDays(today, 200)]) },
     { next_service_mileage: choose([null, 150_000, 160_000]) },
     { type: typeIn(scene) },
+    { type: typeIn(scene), next_service_date: addDays(today, 250) },
     { type: typeIn(scene), vehicle_id: one(scene, garage.vehicles).id, ...confirmation(scene) },
     ...(isInspectionType(record.type) ? [{ inspection: inspectionOf(scene, record) }] : []),
     ...filesIn(scene).map(({ id }) => ({ photos: [...idsOf(record), id] })),
@@ -266,7 +269,8 @@ function editSettings({ garage: { settings }, choose }: Scene): Intent {
   const types = settings.maintenanceTypes;
   const label = choose(['Kit chaîne', 'Bougies', 'Courroie', 'Liquide de frein']);
   const key = customTypeKey(label, new Set(types.map((type) => type.key)));
-  const added = { key, label, intervalKm: 20_000, intervalDays: choose([null, 365]), defaultReminder: true };
+  const defaultReminder = choose([true, false, false]);
+  const added = { key, label, intervalKm: 20_000, intervalDays: choose([null, 365]), defaultReminder };
   const own = types.filter(({ custom }) => custom);
   const changes = choose<object>([
     { reminderAdvanceDays: choose([5, 9]) },
@@ -275,7 +279,9 @@ function editSettings({ garage: { settings }, choose }: Scene): Intent {
         index === 0 ? { ...type, defaultReminder: !type.defaultReminder } : type,
       ),
     },
-    ...(types.some((type) => type.label === label) ? [] : [{ maintenanceTypes: [...types, added] }]),
+    ...(types.some((type) => type.label === label)
+      ? []
+      : [{ maintenanceTypes: [...types, added] }, { maintenanceTypes: [...types, added] }]),
     ...(own.length > 0 ? [{ maintenanceTypes: without(types, choose(own)) }] : []),
   ]);
   return editOf('settings', 'settings', settings, changes);
