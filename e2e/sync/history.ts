@@ -180,9 +180,9 @@ class Play {
   async #write(intent: Intent): Promise<void> {
     const { book: notes } = this.#cast;
     await write(intent, 'getSettings', {}).catch((error: unknown) => {
-      if (!(error instanceof ProblemError)) throw error;
-      // The form says why, and keeps what was typed.
+      // The form says why, and keeps what was typed; killed before that, it still has its draft at the next start.
       notes.noteTold(intent);
+      if (!(error instanceof ProblemError)) throw error;
     });
   }
 
