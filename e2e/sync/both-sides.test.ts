@@ -9,7 +9,7 @@ import { addDays, civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { defaultReminderId } from '@carnet/domain/sync/derived-id';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { doOnBoth } from './do-on-both.ts';
-import { fillDay } from './fill-day.ts';
+import { fillDay } from './elsewhere.ts';
 import { garageOfServer } from './rows.ts';
 import { seededId } from './seeded-ids.ts';
 

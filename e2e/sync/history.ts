@@ -1,5 +1,4 @@
 import type { HeldServer } from '../../apps/server/testing/held-server.ts';
-import type { TestCaller } from '../../apps/server/testing/test-caller.ts';
 import { photoBytes } from '../../apps/server/testing/builders.ts';
 import type { DeviceCopy } from '../../apps/web/src/shared/sync/device-copy.ts';
 import { ProblemError } from '../../apps/web/src/shared/api/problem-error.ts';
@@ -18,6 +17,7 @@ import { chooser, happens, type Choose } from './chooser.ts';
 import { Device, type Run } from './device.ts';
 import { Network, type Ablation } from './network.ts';
 import { garageOfServer, rowsOf } from './rows.ts';
+import { bringBack, keepFewReminders } from './elsewhere.ts';
 import { seededId, seedIds } from './seeded-ids.ts';
 import { takenIdsOn, type TakenIds } from './taken-ids.ts';
 import { nextIntent } from './things-to-do.ts';
@@ -103,6 +103,7 @@ export async function playHistory({
   noteReached(true);
   book = new Book({ isAlone: count === 1 });
   const network = await Network.open(server, choose, book, ablation);
+  if (choose([true, false])) await keepFewReminders(network.owner);
   startSession(network.owner.token ?? '');
   const names = Array.from({ length: count }, (_, index) => `device ${index}`);
   const devices = names.map((name) => new Device(`carnet|${network.owner.token}|${name}`, network));
@@ -254,18 +255,6 @@ class Play {
     }
     return faults;
   }
-}
-
-/**
- * Brings something out of the trash, as a device does with a network; nothing where nothing there can come back.
- * @returns whether something came back
- */
-export async function bringBack(owner: TestCaller, choose: Choose): Promise<boolean> {
-  const { items } = (await owner.get('/v1/trash')).body;
-  if (items.length === 0) return false;
-  const { status, body } = await owner.post(`/v1/trash/${choose<{ id: string }>(items).id}/restore`);
-  if (status >= 300 && body.code !== 'vehicle_gone') throw new Error(`Restoring answered ${body.code}`);
-  return status < 300;
 }
 
 /** By one of the ways that « À vérifier » offers. */

@@ -7,7 +7,7 @@ import { todayIn } from '../../apps/web/src/shared/sync/today.ts';
 import { describe, it, vi } from 'vitest';
 import { chooser, happens, type Choose } from './chooser.ts';
 import { doOnBoth } from './do-on-both.ts';
-import { fillDay } from './fill-day.ts';
+import { bringBack, fillDay, keepFewReminders } from './elsewhere.ts';
 import { garageOfServer } from './rows.ts';
 import { one } from './scene.ts';
 import { seedIds } from './seeded-ids.ts';
@@ -36,6 +36,7 @@ describe.each(DIALECTS)('what a device shows of what it did, on %s', (dialect) =
     seedIds(seed);
     const choose = chooser(seed);
     const owner = await server.signUp();
+    if (choose([true, false])) await keepFewReminders(owner);
     let copy = await garageOfServer(owner);
     for (let step = 0; step < STEPS; step += 1) {
       await letTimePass(server, owner, choose);
@@ -66,19 +67,10 @@ async function isChangedElsewhere(
   garage: GarageInMemory,
   choose: Choose,
 ): Promise<boolean> {
-  if (happens(choose, 0.15)) return isRestored(owner, choose);
+  if (happens(choose, 0.15)) return bringBack(owner, choose);
   if (garage.vehicles.size === 0 || !happens(choose, 0.01)) return false;
   // More than a person types: an import brings so many.
   const { id } = one({ choose }, garage.vehicles);
   await fillDay(owner, id, { date: todayIn(garage), from: 300_000, count: 101 });
   return true;
-}
-
-/** Brings something out of the trash, where there is something that can come back. */
-async function isRestored(owner: TestCaller, choose: Choose): Promise<boolean> {
-  const { items } = (await owner.get('/v1/trash')).body;
-  if (items.length === 0) return false;
-  const { status, body } = await owner.post(`/v1/trash/${choose<{ id: string }>(items).id}/restore`);
-  if (status >= 300 && body.code !== 'vehicle_gone') throw new Error(`Restoring answered ${body.code}`);
-  return status < 300;
 }

@@ -99,7 +99,7 @@ function newRecord(scene: Scene, reminderId: string | null = null): Intent {
   const vehicle = (reminder && garage.vehicles.get(reminder.vehicle_id)) ?? one(scene, garage.vehicles);
   const id = newIdOf(scene, 'record');
   // The form of work that is done lets its person choose another type.
-  const type = reminder && !happens(choose, 0.1) ? reminder.maintenance_type : typeIn(scene);
+  const type = reminder && !happens(choose, 0.3) ? reminder.maintenance_type : typeIn(scene);
   const date = daysAgo(scene);
   const body = {
     id,
