@@ -215,6 +215,7 @@ function editReminder(scene: Scene): Intent {
     { planned_mileage: choose([120_000, 130_000]) },
     { interval_days: 365, next_reminder_date: addDays(today, 365) },
     { interval_km: choose([null, 20_000]), last_mileage: null },
+    { next_reminder_date: null },
     { maintenance_type: typeIn(scene) },
     { vehicle_id: one(scene, garage.vehicles).id },
     ...(mayFollowLaw(scene, reminder) ? [{ follows: choose(['law', 'interval'] as const) }] : []),
