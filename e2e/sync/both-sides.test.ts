@@ -36,7 +36,9 @@ describe('server and device make the same of it', () => {
   });
 
   async function perform(intent: Intent): Promise<void> {
-    copy = await doOnBoth(owner, copy, intent);
+    const { onServer, onDevice, after } = await doOnBoth(owner, copy, intent);
+    expect(onDevice).toEqual(onServer);
+    copy = after;
   }
 
   async function create(kind: CreatedKind, ofVehicle: string | null, fields: object): Promise<string> {
@@ -128,6 +130,28 @@ describe('server and device make the same of it', () => {
     await remove('record', record);
     expect(inspectionReminder()).toMatchObject({ follows: 'law', next_reminder_date: '2027-01-21' });
   });
+
+  it.each([
+    [0, 1],
+    [1, 0],
+  ])(
+    'two records moved a reminder from where another left it, and that goes → the older one takes its place',
+    async (first, second) => {
+      const id = defaultReminderId(vehicleId, 'insurance');
+      const begin = copy.reminders.get(id)?.next_reminder_date;
+      const done = (date: string) => addRecord({ type: 'insurance', date, reminder_id: id });
+      const gone = await done('2026-01-01');
+      const left = { next_reminder_date: copy.reminders.get(id)?.next_reminder_date };
+      const records = [];
+      for (const at of [first, second]) {
+        records[at] = await done(at === 0 ? '2026-03-01' : '2026-06-01');
+        await edit('reminder', id, left);
+      }
+      await remove('record', gone);
+      const places = records.map((record) => copy.moves.get(String(record))?.before.next_reminder_date);
+      expect(places).toEqual([begin, left.next_reminder_date]);
+    },
+  );
 
   it('an own type that a record or a reminder has is removed → refused, with how many have it', async () => {
     await addTypes('bougies');

@@ -4,7 +4,7 @@ import { holdServer, type HeldServer } from '../../apps/server/testing/held-serv
 import { DIALECTS } from '../../apps/server/testing/test-server.ts';
 import type { GarageInMemory } from '../../apps/web/src/shared/sync/garage-in-memory.ts';
 import { todayIn } from '../../apps/web/src/shared/sync/today.ts';
-import { describe, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { chooser, happens, type Choose } from './chooser.ts';
 import { doOnBoth } from './do-on-both.ts';
 import { bringBack, fillDay, keepFewReminders } from './elsewhere.ts';
@@ -42,7 +42,9 @@ describe.each(DIALECTS)('what a device shows of what it did, on %s', (dialect) =
       await letTimePass(server, owner, choose);
       if (await isChangedElsewhere(owner, copy, choose)) copy = await garageOfServer(owner);
       const intent = nextIntent({ garage: copy, choose, today: todayIn(copy), photo: null, takenIds });
-      copy = await doOnBoth(owner, copy, intent, `step ${step}`);
+      const { onServer, onDevice, after } = await doOnBoth(owner, copy, intent);
+      expect(onDevice, `step ${step}: ${JSON.stringify(intent)}`).toEqual(onServer);
+      copy = after;
     }
   });
 });

@@ -175,13 +175,29 @@ export async function takeMoveBack(
   if (!reminder) throw new Error('A move goes with its reminder');
   await deleteMove(tx, move);
   const others = await findMovesOfReminder(tx, actor, move.reminderId);
-  const next = others.find(({ before }) => isSamePlace(before, move.after));
+  const next = await oldestOf(
+    tx,
+    actor,
+    others.filter(({ before }) => isSamePlace(before, move.after)),
+  );
   if (next) await updateMove(tx, next, { before: move.before, after: next.after });
   else if (isSamePlace(placeOf(factsOfReminder(reminder)), move.after)) {
     await place(context, tx, reminder, move.before);
     if (move.before.follows === 'law') return reminder.vehicle_id;
   }
   return null;
+}
+
+/** Of moves that began at one place, that of the oldest record: a device finds the same. */
+async function oldestOf(
+  tx: Tx,
+  actor: Actor,
+  moves: readonly Owned<StoredMove>[],
+): Promise<Owned<StoredMove> | undefined> {
+  if (moves.length < 2) return moves[0];
+  const ids = moves.map(({ recordId }) => recordId);
+  const [oldest] = await orderRecords(tx, actor, ids);
+  return moves.find(({ recordId }) => recordId === oldest);
 }
 
 /**

@@ -48,8 +48,8 @@ function fieldsOf<Kind extends 'record' | 'reminder' | 'expense'>(
   if (intent.kind !== kind) return null;
   // Both hold fields of this kind.
   if (intent.verb === 'create') return { before: undefined, after: createdFields(intent) as Row<Kind> };
-  const before = rows.get(intent.id);
-  return before ? { before, after: { ...before, ...changedFields(intent) } } : null;
+  const before: Row<Kind> | undefined = rows.get(intent.id);
+  return before ? { before, after: { ...before, ...changedFields(intent) } as Row<Kind> } : null;
 }
 
 /** A mileage against the order of the readings, that its person has not confirmed. */

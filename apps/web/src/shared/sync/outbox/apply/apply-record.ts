@@ -83,9 +83,13 @@ export function takeMoveBack(view: GarageView, recordId: string): string | null 
   if (!reminder) return null;
   view.putMove(recordId, null);
   const stood = placeOfFields(move.after);
-  const next = [...view.moves].find(
-    ([, other]) => other.reminder_id === reminder.id && isSamePlace(placeOfFields(other.before), stood),
-  );
+  // Of moves that began at one place that of the oldest record, as the server takes it.
+  const placed = ([id]: readonly [string, ReminderMove]) => `${view.records.get(id)?.date} ${id}`;
+  const [next] = [...view.moves]
+    .filter(
+      ([, other]) => other.reminder_id === reminder.id && isSamePlace(placeOfFields(other.before), stood),
+    )
+    .sort((a, b) => (placed(a) < placed(b) ? -1 : 1));
   if (next) view.putMove(next[0], { ...next[1], before: move.before });
   else if (isSamePlace(placeOfFields(reminder), stood)) {
     view.put('reminder', reminder.id, { ...reminder, ...move.before });
