@@ -18,7 +18,7 @@ import { readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { Create, Edit, Intent } from '#shared/sync/outbox/operation.ts';
-import type { Row, RowsOf } from '#shared/sync/rows.ts';
+import type { Row } from '#shared/sync/rows.ts';
 
 /**
  * What the server would refuse of an intent, refused while its person still looks.
@@ -40,16 +40,16 @@ export function refuseAsServer(garage: Garage, intent: Intent, today: CivilDate)
 type Written = Create | Edit;
 
 /** What is stored of the object of an intent, and what it would be; null for another kind, or one that is gone. */
-function fieldsOf<Kind extends 'record' | 'reminder' | 'expense'>(
-  kind: Kind,
-  rows: RowsOf<Kind>,
+function fieldsOf<Stored extends object>(
+  kind: Written['kind'],
+  rows: ReadonlyMap<string, Stored>,
   intent: Written,
-): { readonly before: Row<Kind> | undefined; readonly after: Row<Kind> } | null {
+): { readonly before: Stored | undefined; readonly after: Stored } | null {
   if (intent.kind !== kind) return null;
   // Both hold fields of this kind.
-  if (intent.verb === 'create') return { before: undefined, after: createdFields(intent) as Row<Kind> };
-  const before: Row<Kind> | undefined = rows.get(intent.id);
-  return before ? { before, after: { ...before, ...changedFields(intent) } as Row<Kind> } : null;
+  if (intent.verb === 'create') return { before: undefined, after: createdFields(intent) as Stored };
+  const before = rows.get(intent.id);
+  return before ? { before, after: { ...before, ...changedFields(intent) } } : null;
 }
 
 /** A mileage against the order of the readings, that its person has not confirmed. */
