@@ -83,6 +83,12 @@ export class Book {
         this.#answered.add(key);
         continue;
       }
+      // What was refused is never added: its deletion, asked for beside the undo, has nothing left to delete.
+      const isOfRefused = operations.some(({ intent: one }) => one.verb === 'create' && one.id === intent.id);
+      if (intent.verb === 'delete' && isOfRefused) {
+        this.#answered.add(key);
+        continue;
+      }
       const isTakenBack = operations.some((one) => one.undoes === key);
       // What was added and refused is mended by changing it: it is added anew, with the changes that waited.
       const isMended =
@@ -129,7 +135,9 @@ export class Book {
     }
     if (intent.verb !== 'change') return;
     for (const [name, value] of Object.entries(before)) {
-      const isOther = !(name in intent.patch) && !FOLLOWING.has(name);
+      // What the report of an inspection said goes with the type of its record.
+      const isFollowing = FOLLOWING.has(name) || (name === 'inspection' && 'type' in intent.patch);
+      const isOther = !(name in intent.patch) && !isFollowing;
       if (isOther && JSON.stringify(value) !== JSON.stringify(after[name])) {
         this.faults.push(`${key}: ${intent.kind}.${name} was not changed here, and overwritten`);
       }

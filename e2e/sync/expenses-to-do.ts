@@ -1,28 +1,32 @@
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
-import { seededId } from './seeded-ids.ts';
-import { daysAgo, filesIn, one, type Scene } from './scene.ts';
+import { confirmation, daysAgo, filesIn, newIdOf, one, type Scene } from './scene.ts';
+
+/** What an expense is for, with what is measured of it; fuel and charges come for every energy, also for one that takes none. */
+const KINDS = [
+  { kind: 'fuel', quantity: 38.41, unit: 'L' },
+  { kind: 'fuel', quantity: 4.2, unit: 'kg' },
+  { kind: 'fuel', quantity: null, unit: null },
+  { kind: 'charge', quantity: 22, unit: 'kWh' },
+  { kind: 'insurance', quantity: null, unit: null },
+  { kind: 'toll', quantity: null, unit: null },
+] as const;
 
 /** A filling or another expense of a vehicle. */
 export function newExpense(scene: Scene): Intent {
   const { garage, choose } = scene;
   const vehicle = one(scene, garage.vehicles);
-  const id = seededId();
-  const kind = choose([
-    { kind: 'fuel', quantity: 38.41, unit: 'L' },
-    { kind: 'charge', quantity: 22, unit: 'kWh' },
-    { kind: 'insurance', recurrence: { every: 'month', until: null } },
-    { kind: 'toll' },
-  ] as const);
+  const id = newIdOf(scene, 'expense');
   const body = {
     id,
     vehicle_id: vehicle.id,
-    ...kind,
+    ...choose(KINDS),
+    recurrence: choose([null, null, { every: 'month' as const, until: null }]),
     date: daysAgo(scene),
     cost: choose([0, 12.5, 71.02]),
     mileage: choose([null, vehicle.currentMileage, vehicle.currentMileage + 400]),
-    confirmMileage: true,
+    ...confirmation(scene),
     isFull: choose([true, false]),
     place: choose([null, 'Station du Lac']),
     files: filesIn(scene).map((file) => file.id),
@@ -36,10 +40,11 @@ export function editExpense(scene: Scene): Intent {
   const ids = expense.files.map((file) => file.id);
   const changes = choose<object>([
     { cost: choose([1, 99.99]), notes: choose(['Noté', 'Revu', null]) },
-    { mileage: choose([null, 15_000, 150_000]), confirmMileage: true },
-    { date: daysAgo(scene), confirmMileage: true },
+    { mileage: choose([null, 15_000, 150_000]), ...confirmation(scene) },
+    { date: daysAgo(scene), ...confirmation(scene) },
     { missedPrevious: !expense.missedPrevious },
-    { vehicle_id: one(scene, garage.vehicles).id, confirmMileage: true },
+    { vehicle_id: one(scene, garage.vehicles).id, ...confirmation(scene) },
+    choose(KINDS),
     ...filesIn(scene).map((file) => ({ files: [...ids, file.id] })),
     { files: ids.slice(1) },
   ]);

@@ -17,7 +17,9 @@ import { chooser, happens, type Choose } from './chooser.ts';
 import { Device, type Run } from './device.ts';
 import { Network, type Ablation } from './network.ts';
 import { garageOfServer, rowsOf } from './rows.ts';
+import { bringBack, keepFewReminders } from './elsewhere.ts';
 import { seededId, seedIds } from './seeded-ids.ts';
+import { takenIdsOn, type TakenIds } from './taken-ids.ts';
 import { nextIntent } from './things-to-do.ts';
 import { deepStrictEqual } from 'node:assert';
 import { vi } from 'vitest';
@@ -92,18 +94,20 @@ export async function playHistory({
   ablation = null,
   devices: count = DEVICES,
 }: Playing): Promise<string[]> {
-  seedIds(seed);
-  const choose = chooser(seed);
   const now = Date.UTC(2026, 10, 21, 10);
   server.clock.moveTo(new Date(now).toISOString());
   vi.setSystemTime(now);
+  const takenIds = await takenIdsOn(server);
+  seedIds(seed);
+  const choose = chooser(seed);
   noteReached(true);
   book = new Book({ isAlone: count === 1 });
   const network = await Network.open(server, choose, book, ablation);
+  if (choose([true, false])) await keepFewReminders(network.owner);
   startSession(network.owner.token ?? '');
   const names = Array.from({ length: count }, (_, index) => `device ${index}`);
   const devices = names.map((name) => new Device(`carnet|${network.owner.token}|${name}`, network));
-  const play = new Play({ server, choose, network, devices, book });
+  const play = new Play({ server, choose, network, devices, book, takenIds });
   try {
     for (const device of devices) await device.act((copy) => copy.pull());
     network.hasFaults = true;
@@ -123,6 +127,7 @@ interface Cast {
   readonly network: Network;
   readonly devices: readonly Device[];
   readonly book: Book;
+  readonly takenIds: TakenIds;
 }
 
 class Play {
@@ -141,9 +146,10 @@ class Play {
     if (goesOn(0.02)) device.clockOff = choose([-DAY_MILLIS, 0, DAY_MILLIS]);
     if (goesOn(0.1)) {
       await network.keepSession();
-      server.clock.advance({ hours: choose([1, 9, 7 * 24]) });
+      server.clock.advance({ hours: choose([1, 9, 7 * 24, 29 * 24]) });
     }
     if (goesOn(0.15)) await network.deliverLate();
+    if (goesOn(0.04)) await bringBack(network.owner, choose);
     // Somewhere in what follows: between two accesses to its disk, a call and its answer.
     const run = device.run ?? (await device.start());
     if (goesOn(0.12)) run.stepsLeft = choose([1, 2, 3, 5, 8, 13, 21]);
@@ -159,10 +165,10 @@ class Play {
   }
 
   async #doSomething(device: Device): Promise<void> {
-    const { choose, book: notes } = this.#cast;
+    const { choose, book: notes, takenIds } = this.#cast;
     await device.act(async (copy) => {
       const photo = happens(choose, 0.08) ? await chooseFile() : null;
-      const intent = nextIntent({ garage: copy.view, choose, today: todayIn(copy.garage), photo });
+      const intent = nextIntent({ garage: copy.view, choose, today: todayIn(copy.garage), photo, takenIds });
       // A tap, and « Annuler » in its toast.
       const isUndo = intent.verb === 'delete' && happens(choose, 0.3);
       if (isUndo && (await notes.because('undone', () => undoQueuedDeletion(intent.id)))) return;
@@ -175,9 +181,9 @@ class Play {
   async #write(intent: Intent): Promise<void> {
     const { book: notes } = this.#cast;
     await write(intent, 'getSettings', {}).catch((error: unknown) => {
-      if (!(error instanceof ProblemError)) throw error;
-      // The form says why, and keeps what was typed.
+      // The form says why, and keeps what was typed; killed before that, it still has its draft at the next start.
       notes.noteTold(intent);
+      if (!(error instanceof ProblemError)) throw error;
     });
   }
 

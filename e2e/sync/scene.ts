@@ -1,7 +1,10 @@
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
-import type { Choose } from './chooser.ts';
+import type { CreatedKind } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import { happens, type Choose } from './chooser.ts';
+import { seededId } from './seeded-ids.ts';
+import type { TakenIds } from './taken-ids.ts';
 
 /** What a person has before them when they do something. */
 export interface Scene {
@@ -10,11 +13,23 @@ export interface Scene {
   readonly today: CivilDate;
   /** A photo that was just chosen; null for none. */
   readonly photo: CarnetFile | null;
+  /** Ids that objects of another account have. */
+  readonly takenIds: TakenIds;
+}
+
+/** The id of a new object; now and then one that another account has used for an object of its own. */
+export function newIdOf({ choose, takenIds }: Scene, kind: CreatedKind): string {
+  return happens(choose, 0.01) ? takenIds[kind] : seededId();
+}
+
+/** Mostly the person confirms a mileage before they are asked; else server and device have to ask alike. */
+export function confirmation({ choose }: Scene): { readonly confirmMileage?: true } {
+  return choose([{ confirmMileage: true }, { confirmMileage: true }, {}] as const);
 }
 
 /** Of a list that every run gives in the same order. */
 export function one<Found extends { readonly id: string }>(
-  { choose }: Scene,
+  { choose }: Pick<Scene, 'choose'>,
   rows: ReadonlyMap<string, Found>,
 ): Found {
   return choose([...rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1)));

@@ -1,31 +1,42 @@
 import { addDays } from '@carnet/domain/calendar/civil-date';
+import { canFollowLaw, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import {
+  INSPECTION_CATEGORIES,
+  INSPECTION_KINDS,
+  INSPECTION_RESULTS,
+} from '@carnet/domain/inspection/inspection';
+import { customTypeKey } from '@carnet/domain/maintenance/maintenance-types';
+import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { judgeCopiedVehicle } from '../../apps/web/src/shared/sync/answers/inspection-answers.ts';
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
 import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
 import { dropExpense, editExpense, newExpense } from './expenses-to-do.ts';
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
 import type { Row } from '../../apps/web/src/shared/sync/rows.ts';
-import { daysAgo, filesIn, one, type Scene } from './scene.ts';
-import { seededId } from './seeded-ids.ts';
+import { happens } from './chooser.ts';
+import { confirmation, daysAgo, filesIn, newIdOf, one, type Scene } from './scene.ts';
 
 type Way = (scene: Scene) => Intent;
 
-/** Something that a person may do next in this garage, in the words of the forms: mileages are confirmed. */
+/** Something that a person may do next in this garage, in the words of the forms. */
 export function nextIntent(given: Scene): Intent {
   const scene = { ...given, garage: shownOf(given.garage) };
-  const { garage } = scene;
-  const ways: Way[] = [newVehicle, newDocument];
+  const { garage, choose } = scene;
+  // Little happens to each object of a large garage: two vehicles are enough to move things between.
+  const ways: Way[] = [garage.vehicles.size < 2 ? newVehicle : choose([newVehicle, newRecord, newRecord])];
   if (garage.vehicles.size > 0)
-    ways.push(newRecord, newRecord, newExpense, newReading, newReminder, editVehicle, editVehicle);
+    ways.push(newRecord, newRecord, newRecord, newExpense, newReading, newReminder, editVehicle, editVehicle);
+  ways.push(newDocument);
   if (garage.vehicles.size > 2) ways.push(dropVehicle);
-  if (garage.records.size > 0) ways.push(editRecord, editRecord, dropRecord);
-  if (garage.documents.size > 0) ways.push(editDocument, editDocument, dropDocument);
+  if (garage.records.size > 0) ways.push(editRecord, editRecord, editRecord, editRecord, dropRecord);
+  if (garage.documents.size > 0) ways.push(editDocument, dropDocument);
   if (garage.expenses.size > 0) ways.push(editExpense, dropExpense);
   if (garage.readings.size > 0) ways.push(dropReading);
   if (garage.reminders.size > 0) ways.push(editReminder, editReminder, dropReminder, doReminder, doReminder);
   if (garage.settings) ways.push(editSettings);
-  return scene.choose(ways)(scene);
+  return choose(ways)(scene);
 }
 
 /** A pull that broke off may have brought a reminder before its vehicle: screens do not show it yet. */
@@ -69,12 +80,12 @@ function filesOf(scene: Scene, { photos }: WithPhotos): readonly CarnetFile[] {
 
 function newVehicle(scene: Scene): Intent {
   const { choose, today } = scene;
-  const id = seededId();
+  const id = newIdOf(scene, 'vehicle');
   const body = {
     id,
     name: choose(['Clio', 'Vespa', 'Zoé']),
-    type: choose(['car', 'motorcycle', 'truck'] as const),
-    energy: choose(['petrol', 'electric', null] as const),
+    type: choose(VEHICLE_TYPES),
+    energy: choose([...ENERGIES, null]),
     currentMileage: choose([0, 12_000, 148_000]),
     firstRegistrationDate: choose([null, addDays(today, -1300), addDays(today, -4000)]),
     photos: filesIn(scene).map((file) => file.id),
@@ -86,21 +97,49 @@ function newRecord(scene: Scene, reminderId: string | null = null): Intent {
   const { garage, choose, today } = scene;
   const reminder = reminderId === null ? undefined : garage.reminders.get(reminderId);
   const vehicle = (reminder && garage.vehicles.get(reminder.vehicle_id)) ?? one(scene, garage.vehicles);
-  const id = seededId();
+  const id = newIdOf(scene, 'record');
+  // The form of work that is done lets its person choose another type.
+  const type = reminder && !happens(choose, 0.3) ? reminder.maintenance_type : typeIn(scene);
+  const date = daysAgo(scene);
   const body = {
     id,
     vehicle_id: vehicle.id,
-    type: reminder?.maintenance_type ?? choose(['oil_change', 'brake_service', 'technical_inspection']),
-    date: daysAgo(scene),
+    type,
+    date,
     cost: choose([0, 89.9, 240]),
     mileage: choose([null, vehicle.currentMileage, vehicle.currentMileage + 500]),
-    confirmMileage: true,
+    ...confirmation(scene),
+    inspection: inspectionOf(scene, { type, date }),
     next_service_date: choose([null, null, addDays(today, 300)]),
     next_service_mileage: choose([null, null, 200_000]),
     reminder_id: reminderId,
     photos: filesIn(scene).map((file) => file.id),
   };
   return { verb: 'create', kind: 'record', id, vehicleId: vehicle.id, body, files: filesIn(scene) };
+}
+
+/** A built-in type, or one of the account's own. */
+function typeIn({ garage, choose }: Scene): string {
+  const own = garage.settings?.maintenanceTypes.filter(({ custom }) => custom) ?? [];
+  const builtIn = [
+    'oil_change',
+    'brake_service',
+    'insurance',
+    'technical_inspection',
+    'technical_inspection',
+  ];
+  return choose(own.length === 0 || choose([true, false]) ? builtIn : own.map(({ key }) => key));
+}
+
+/** What the report of an inspection says; null for other work, and where its person does not tell. */
+function inspectionOf({ choose }: Scene, { type, date }: Pick<Row<'record'>, 'type' | 'date'>) {
+  if (!isInspectionType(type) || choose([true, false, false])) return null;
+  return {
+    kind: choose(INSPECTION_KINDS),
+    result: choose(INSPECTION_RESULTS),
+    validUntil: choose([null, null, addDays(date, 55), addDays(date, 730)]),
+    center: choose([null, 'Contrôle du Lac']),
+  };
 }
 
 function doReminder(scene: Scene): Intent {
@@ -110,18 +149,18 @@ function doReminder(scene: Scene): Intent {
 function newReading(scene: Scene): Intent {
   const vehicle = one(scene, scene.garage.vehicles);
   const mileage = Math.max(0, vehicle.currentMileage + scene.choose([-300, 0, 700]));
-  const id = seededId();
-  const body = { id, date: daysAgo(scene), mileage, confirmMileage: true };
+  const id = newIdOf(scene, 'reading');
+  const body = { id, date: daysAgo(scene), mileage, ...confirmation(scene) };
   return { verb: 'create', kind: 'reading', id, vehicleId: vehicle.id, body, files: [] };
 }
 
 function newReminder(scene: Scene): Intent {
   const { garage, choose, today } = scene;
-  const id = seededId();
+  const id = newIdOf(scene, 'reminder');
   const body = {
     id,
     vehicle_id: one(scene, garage.vehicles).id,
-    maintenance_type: choose(['oil_change', 'insurance', 'technical_inspection']),
+    maintenance_type: typeIn(scene),
     next_reminder_date: addDays(today, 90),
     planned_mileage: choose([null, 90_000]),
     interval_km: choose([null, 15_000]),
@@ -136,8 +175,13 @@ function editVehicle(scene: Scene): Intent {
     { name: choose(['Autre nom', 'Encore un', 'Dernier']), make: choose(['Renault', 'Peugeot']) },
     { model: choose(['IV', 'V', null]), fiscalPower: choose([5, 7, null]) },
     { archivedAt: vehicle.archivedAt === null ? '2026-01-01T00:00:00.000Z' : null },
-    { currentMileage: vehicle.currentMileage + 900, confirmMileage: true },
+    {
+      currentMileage: Math.max(0, vehicle.currentMileage + choose([900, 900, -50, -900])),
+      ...confirmation(scene),
+    },
     { firstRegistrationDate: addDays(today, -2500), isCollection: !vehicle.isCollection },
+    { type: choose(VEHICLE_TYPES), inspectionCategory: choose([null, ...INSPECTION_CATEGORIES]) },
+    { energy: choose([...ENERGIES, null]) },
     ...filesIn(scene).map(({ id }) => ({ photos: [...idsOf(vehicle), id] })),
   ]);
   return editOf('vehicle', vehicle.id, vehicle, changes, filesOf(scene, vehicle));
@@ -148,10 +192,14 @@ function editRecord(scene: Scene): Intent {
   const record = one(scene, garage.records);
   const changes = choose<object>([
     { cost: choose([12.34, 56.78, 90.12]), notes: choose(['Noté', 'Revu', 'Corrigé']) },
-    { date: daysAgo(scene), confirmMileage: true },
-    { mileage: choose([null, 50_000]), confirmMileage: true },
-    { next_service_date: addDays(today, choose([60, 200])) },
-    { next_service_mileage: choose([150_000, 160_000]) },
+    { date: daysAgo(scene), ...confirmation(scene) },
+    { mileage: choose([null, 50_000]), ...confirmation(scene) },
+    { next_service_date: choose([null, addDays(today, 60), addDays(today, 200)]) },
+    { next_service_mileage: choose([null, 150_000, 160_000]) },
+    { type: typeIn(scene) },
+    { type: typeIn(scene), next_service_date: addDays(today, 250) },
+    { type: typeIn(scene), vehicle_id: one(scene, garage.vehicles).id, ...confirmation(scene) },
+    ...(isInspectionType(record.type) ? [{ inspection: inspectionOf(scene, record) }] : []),
     ...filesIn(scene).map(({ id }) => ({ photos: [...idsOf(record), id] })),
     { photos: idsOf(record).slice(1) },
   ]);
@@ -166,8 +214,18 @@ function editReminder(scene: Scene): Intent {
     { next_reminder_date: addDays(today, choose([20, 40])) },
     { planned_mileage: choose([120_000, 130_000]) },
     { interval_days: 365, next_reminder_date: addDays(today, 365) },
+    { interval_km: choose([null, 20_000]), last_mileage: null },
+    { next_reminder_date: null },
+    { maintenance_type: typeIn(scene) },
+    { vehicle_id: one(scene, garage.vehicles).id },
+    ...(mayFollowLaw(scene, reminder) ? [{ follows: choose(['law', 'interval'] as const) }] : []),
   ]);
   return editOf('reminder', reminder.id, reminder, changes);
+}
+
+/** Whether the form of a reminder asks if it follows the law. */
+function mayFollowLaw({ garage, today }: Scene, { vehicle_id, maintenance_type }: Row<'reminder'>): boolean {
+  return canFollowLaw(maintenance_type, judgeCopiedVehicle(garage, vehicle_id, today));
 }
 
 /** Of a vehicle, or of the person. */
@@ -175,7 +233,7 @@ function newDocument(scene: Scene): Intent {
   const { garage, choose, today } = scene;
   const isPersonal = garage.vehicles.size === 0 || choose([true, false, false]);
   const vehicleId = isPersonal ? null : one(scene, garage.vehicles).id;
-  const id = seededId();
+  const id = newIdOf(scene, 'document');
   const body = {
     id,
     vehicle_id: vehicleId,
@@ -209,10 +267,29 @@ function dropDocument(scene: Scene): Intent {
 
 function editSettings({ garage: { settings }, choose }: Scene): Intent {
   if (!settings) throw new Error('Every garage has settings');
-  const [first, ...others] = settings.maintenanceTypes;
-  const types = first ? [{ ...first, defaultReminder: !first.defaultReminder }, ...others] : [];
-  const changes = choose<object>([{ reminderAdvanceDays: choose([5, 9]) }, { maintenanceTypes: types }]);
+  const types = settings.maintenanceTypes;
+  const label = choose(['Kit chaîne', 'Bougies', 'Courroie', 'Liquide de frein']);
+  const key = customTypeKey(label, new Set(types.map((type) => type.key)));
+  const defaultReminder = choose([true, false, false]);
+  const added = { key, label, intervalKm: 20_000, intervalDays: choose([null, 365]), defaultReminder };
+  const own = types.filter(({ custom }) => custom);
+  const changes = choose<object>([
+    { reminderAdvanceDays: choose([5, 9]) },
+    {
+      maintenanceTypes: types.map((type, index) =>
+        index === 0 ? { ...type, defaultReminder: !type.defaultReminder } : type,
+      ),
+    },
+    ...(types.some((type) => type.label === label)
+      ? []
+      : [{ maintenanceTypes: [...types, added] }, { maintenanceTypes: [...types, added] }]),
+    ...(own.length > 0 ? [{ maintenanceTypes: without(types, choose(own)) }] : []),
+  ]);
   return editOf('settings', 'settings', settings, changes);
+}
+
+function without<Type>(types: readonly Type[], removed: Type): Type[] {
+  return types.filter((type) => type !== removed);
 }
 
 function dropRecord(scene: Scene): Intent {

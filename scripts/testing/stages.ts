@@ -65,11 +65,18 @@ const quickRows: readonly (readonly Stage[])[] = [
 /** All of `npm test` with everything in it, and the commands that take long. */
 const longRows: readonly (readonly Stage[])[] = [
   ...usualRows,
-  ...['widths', 'test:kills', 'test:announcing-kills', 'fuzz', 'simulate', 'load', 'test:past-faults'].map(
-    (script): readonly Stage[] => [
-      { name: script, programs: browserPrograms, needsBuild: true, run: () => runNpmScript(script) },
-    ],
-  ),
+  ...[
+    'widths',
+    'test:kills',
+    'test:announcing-kills',
+    'fuzz',
+    'test:reducer',
+    'simulate',
+    'load',
+    'test:past-faults',
+  ].map((script): readonly Stage[] => [
+    { name: script, programs: browserPrograms, needsBuild: true, run: () => runNpmScript(script) },
+  ]),
   [
     {
       name: 'test:pooler',

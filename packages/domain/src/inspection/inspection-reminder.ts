@@ -9,6 +9,11 @@ export function isInspectionType(typeKey: string): boolean {
   return typeKey === INSPECTION_TYPE;
 }
 
+/** What a record of a type says of an inspection: it goes with the type. */
+export function inspectionOfType<Inspection>(typeKey: string, inspection: Inspection): Inspection | null {
+  return isInspectionType(typeKey) ? inspection : null;
+}
+
 /** Whether a reminder of a type can follow the law: the inspection of a vehicle that has a regime. */
 export function canFollowLaw(typeKey: string, outcome: Pick<InspectionOutcome, 'regime'> | null): boolean {
   return (

@@ -70,6 +70,35 @@ export function checkMileageOrder(
   return { ok: false, code: 'mileage_out_of_order', previous, next };
 }
 
+/**
+ * So many readings of a day a typed current mileage corrects at most: each goes to the trash by itself. More of one day are no
+ * slip of a person: they came by an import.
+ */
+export const MOST_CORRECTED_READINGS = 100;
+
+/** A reading with what holds it: a record or an expense, or neither where a person typed it. */
+interface HeldPoint extends MileagePoint {
+  readonly record_id: string | null;
+  readonly expense_id: string | null;
+}
+
+/**
+ * The reading of its own day that a typed current mileage cannot overrule; null where it may be taken. Confirmed, it
+ * takes the place of those that were typed; one of a record or expense stays, and so do more than
+ * `MOST_CORRECTED_READINGS`.
+ * @param above the readings of the day above that mileage, the highest first; of more than the limit one more is enough
+ */
+export function overrulingReading(
+  above: readonly HeldPoint[],
+  isConfirmed: boolean,
+): MileageNeighbour | null {
+  const isMany = above.length > MOST_CORRECTED_READINGS;
+  const stays = above.find(
+    ({ record_id, expense_id }) => isMany || !isConfirmed || record_id !== null || expense_id !== null,
+  );
+  return neighbourFrom(stays ?? null);
+}
+
 /** The order of a series: by date, then mileage, then id. */
 export function compareReadings(a: MileagePoint, b: MileagePoint): number {
   const byDate = compareCivilDates(a.date, b.date);

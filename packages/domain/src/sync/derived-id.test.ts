@@ -3,6 +3,7 @@ import {
   defaultReminderId,
   firstReadingId,
   nextServiceReminderId,
+  nextServiceReminderIds,
   recordReadingId,
 } from '#sync/derived-id.ts';
 import { expect, it } from 'vitest';
@@ -21,6 +22,18 @@ it('the same object → the same ids on every device and in every release', () =
       "58f36387-7542-542c-a065-eef32714d3ba",
       "0c783f5c-6d02-51a5-9274-0f830749d13a",
       "174e7980-ba88-5acc-9201-023815d56a22",
+    ]
+  `);
+});
+
+it('a record makes another reminder → the same further ids on every device and in every release', () => {
+  const reminder = { vehicleId: ID.replace(/1$/, '2'), maintenanceType: 'bougies' };
+  const [first, second, third] = nextServiceReminderIds(ID, reminder);
+  expect(first).toBe(nextServiceReminderId(ID));
+  expect([second, third]).toMatchInlineSnapshot(`
+    [
+      "e58e95c0-dd92-565b-a2d0-1afdfe3d8fb5",
+      "d9285e3d-1191-51d2-84dd-8761e5f6d056",
     ]
   `);
 });

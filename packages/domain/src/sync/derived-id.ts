@@ -41,6 +41,20 @@ export function nextServiceReminderId(recordId: string): string {
   return derivedId(recordId, 'next-service');
 }
 
+/**
+ * The ids that a reminder made by a record may have, the first free one to be taken: the reminder that the record made before
+ * may serve another vehicle or type by now.
+ */
+export function* nextServiceReminderIds(
+  recordId: string,
+  { vehicleId, maintenanceType }: { readonly vehicleId: string; readonly maintenanceType: string },
+): Generator<string, never> {
+  yield nextServiceReminderId(recordId);
+  for (let number = 1; ; number += 1) {
+    yield derivedId(recordId, `next-service/${vehicleId.toLowerCase()}/${maintenanceType}/${number}`);
+  }
+}
+
 /** What a garage creates under an operation key without giving an id: the same call again names the same object. */
 export function keyedCreationId(garageId: string, operationKey: string): string {
   return derivedId(garageId, `creation/${operationKey}`);

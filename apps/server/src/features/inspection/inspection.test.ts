@@ -252,6 +252,28 @@ describe('the inspection by law', () => {
     expect(other.body.inspection).toBeNull();
   });
 
+  it('other work that is put back with the report it had → the report goes; with another one → refused', async () => {
+    const { id } = await addVehicle(caller);
+    const record = await inspected(id, { inspection: FAVOURABLE });
+    const put = (inspection: object) =>
+      caller.put(`/v1/maintenances/${record.id}`, { ...record, type: 'insurance', inspection });
+    const another = { ...record.inspection, result: 'major' };
+    expect(faultsIn(await put(another))).toEqual(['/inspection not_an_inspection']);
+    expect((await put(record.inspection)).body).toMatchObject({ type: 'insurance', inspection: null });
+    expect(faultsIn(await put(record.inspection))).toEqual(['/inspection not_an_inspection']);
+  });
+
+  it('a reminder of the law that gets other work → an interval and its date; asked for the law anew → refused', async () => {
+    const { id } = await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
+    const reminder = await reminderOf(id);
+    const put = (fields: object) =>
+      caller.put(`/v1/maintenances/reminders/${reminder.id}`, { ...reminder, ...fields });
+    const other = await put({ maintenance_type: 'insurance' });
+    expect(other.body).toMatchObject({ follows: 'interval', next_reminder_date: '2027-01-14' });
+    const again = await put({ maintenance_type: 'insurance', follows: 'law' });
+    expect(faultsIn(again)).toEqual(['/follows not_inspected_by_law']);
+  });
+
   it('somebody else’s vehicle → not found', async () => {
     const { id } = await addVehicle(caller);
     const stranger = await server.signUp();

@@ -53,10 +53,11 @@ import type {
   MaintenanceReplacement,
   MaintenanceSummary,
 } from '@carnet/contract/maintenances/maintenance.schema';
+import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
 import type { RecordedInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
-import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { inspectionOfType, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { centsFromEuros, eurosFromCents } from '@carnet/domain/money/cents';
 import { v7 as uuidv7 } from 'uuid';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
@@ -229,10 +230,11 @@ export function removeMaintenance(
     await refuseStaleVersion(record, expectedVersion, () => presentMaintenance(context, tx, actor, record));
     await noteAction(context, tx, actor, id, 'deleted');
     await discardRecord(context, tx, actor, record);
-    await takeMoveBack(context, tx, actor, id);
+    const lawful = await takeMoveBack(context, tx, actor, id);
     await deleteMaintenance(tx, record);
     await followRemovedSource(context, tx, actor, record.vehicle_id);
     await followInspection(context, tx, actor, serviceOf(record));
+    if (lawful !== null) await followLaw(context, tx, actor, lawful);
   });
 }
 
@@ -265,7 +267,7 @@ function valuesOf(
     notes: body.notes || null,
     nextServiceDate: body.next_service_date ?? null,
     nextServiceMileage: body.next_service_mileage ?? null,
-    inspection: isInspectionType(body.type) ? inspectionToStore(body, stored) : null,
+    inspection: inspectionOfType(body.type, inspectionToStore(body, stored)),
   };
 }
 
@@ -360,19 +362,9 @@ async function faultsOfMaintenance(
   if ('reminder_id' in body && body.reminder_id) {
     faults.push(...(await faultsOfDoneReminder(tx, actor, body.reminder_id, vehicle?.id ?? null)));
   }
-  faults.push(...faultsOfInspection(body));
+  faults.push(...faultsOfInspection(body, stored && inspectionOf(stored)));
   const files = filesOf(body);
   return [...faults, ...(await checkFileReferences(tx, actor, referencesOf(files)))];
-}
-
-function faultsOfInspection({ type, date, inspection }: Partial<Body>): Fault[] {
-  if (!inspection) return [];
-  if (type !== undefined && !isInspectionType(type)) {
-    return [{ pointer: '/inspection', code: 'not_an_inspection' }];
-  }
-  const { validUntil } = inspection;
-  const isBefore = date !== undefined && validUntil && validUntil < date;
-  return isBefore ? [{ pointer: '/inspection/validUntil', code: 'date_before_inspection' }] : [];
 }
 
 /** The files that a body names. */

@@ -187,7 +187,7 @@ export async function findNeighbours(
   return [...before, ...after];
 }
 
-/** The readings of one day above a mileage. */
+/** The readings of one day above a mileage, the highest first. */
 export async function findReadingsAbove(
   tx: Tx,
   vehicle: Owned<VehicleMileage>,
@@ -202,6 +202,7 @@ export async function findReadingsAbove(
     .where('vehicle_id', '=', vehicle.id)
     .where('date', '=', date)
     .where('mileage', '>', mileage)
+    .orderBy('mileage', 'desc')
     .limit(limit)
     .execute();
   return rows.flatMap((row) => ownedReading(row) ?? []);

@@ -27,7 +27,11 @@ import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mi
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { checkMileageOrder } from '@carnet/domain/mileage/mileage-series';
+import {
+  checkMileageOrder,
+  MOST_CORRECTED_READINGS,
+  overrulingReading,
+} from '@carnet/domain/mileage/mileage-series';
 import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -230,21 +234,14 @@ export async function currentMileageFaults(
 ): Promise<Fault[]> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
   if (mileage === vehicle.currentMileage) return [];
-  const above = await findReadingsAbove(tx, vehicle, date, mileage, MOST_CORRECTED + 1);
-  const isMany = above.length > MOST_CORRECTED;
-  const overruling = above.find(
-    (reading) => isMany || reading.record_id !== null || reading.expense_id !== null || !isConfirmed,
-  );
-  if (overruling) {
-    const previous = { date: overruling.date, mileage: overruling.mileage };
+  const above = await findReadingsAbove(tx, vehicle, date, mileage, MOST_CORRECTED_READINGS + 1);
+  const previous = overrulingReading(above, isConfirmed);
+  if (previous) {
     return [{ pointer: '/currentMileage', code: 'mileage_out_of_order', params: { previous, next: null } }];
   }
   const candidate = { id: '', date, mileage, confirmMileage: isConfirmed };
   return mileageFaults(tx, vehicle, candidate, '/currentMileage');
 }
-
-/** Each goes to the trash by itself. More of one day are no slip of a person: they came by an import. */
-const MOST_CORRECTED = 100;
 
 /**
  * A current mileage changed on the vehicle's form becomes a reading of that day (contract, section 3). It corrects
@@ -260,7 +257,7 @@ export async function changeCurrentMileage(
 ): Promise<void> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
   if (mileage === vehicle.currentMileage) return;
-  for (const reading of await findReadingsAbove(tx, vehicle, date, mileage, MOST_CORRECTED)) {
+  for (const reading of await findReadingsAbove(tx, vehicle, date, mileage, MOST_CORRECTED_READINGS)) {
     await discardReading(context, tx, actor, reading);
     await deleteReading(tx, reading);
   }

@@ -1,6 +1,7 @@
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
+import { followLaw } from '#features/reminders/law-reminders.service.ts';
 import {
   deleteMove,
   findMove,
@@ -36,8 +37,7 @@ import {
   type DoneService,
   type ReminderPlace,
 } from '@carnet/domain/reminders/mark-done';
-import { nextServiceReminderId } from '@carnet/domain/sync/derived-id';
-import { v7 as uuidv7 } from 'uuid';
+import { nextServiceReminderIds } from '@carnet/domain/sync/derived-id';
 
 /** The work behind a reminder, as a maintenance record tells it. */
 export interface RecordedService extends DoneService {
@@ -116,7 +116,8 @@ export async function followChangedRecord(
   isLatest: boolean,
 ): Promise<void> {
   if (record.vehicleId !== before.vehicleId || record.type !== before.type) {
-    await takeMoveBack(context, tx, actor, record.recordId);
+    const lawful = await takeMoveBack(context, tx, actor, record.recordId);
+    if (lawful !== null) await followLaw(context, tx, actor, lawful);
     if (isLatest) await moveRemindersOn(context, tx, actor, record, LATEST);
     return;
   }
@@ -158,19 +159,45 @@ async function moveAgain(
  * Undoes what a record did to its reminder, before the record goes: the reminder stands where it stood, unless its
  * owner or a newer record has moved it since. The newer record then goes back, once it goes itself, to where this one
  * found the reminder.
+ *
+ * @returns the vehicle of a reminder that follows the law again, which may name another date by now: `followLaw` is due once
+ * the record has gone; else null
  */
-export async function takeMoveBack(context: Context, tx: Tx, actor: Actor, recordId: string): Promise<void> {
+export async function takeMoveBack(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  recordId: string,
+): Promise<string | null> {
   const move = await findMove(tx, actor, recordId);
-  if (!move) return;
+  if (!move) return null;
   const reminder = await findReminder(tx, actor, move.reminderId);
   if (!reminder) throw new Error('A move goes with its reminder');
   await deleteMove(tx, move);
   const others = await findMovesOfReminder(tx, actor, move.reminderId);
-  const next = others.find(({ before }) => isSamePlace(before, move.after));
+  const next = await oldestOf(
+    tx,
+    actor,
+    others.filter(({ before }) => isSamePlace(before, move.after)),
+  );
   if (next) await updateMove(tx, next, { before: move.before, after: next.after });
   else if (isSamePlace(placeOf(factsOfReminder(reminder)), move.after)) {
     await place(context, tx, reminder, move.before);
+    if (move.before.follows === 'law') return reminder.vehicle_id;
   }
+  return null;
+}
+
+/** Of moves that began at one place, that of the oldest record: a device finds the same. */
+async function oldestOf(
+  tx: Tx,
+  actor: Actor,
+  moves: readonly Owned<StoredMove>[],
+): Promise<Owned<StoredMove> | undefined> {
+  if (moves.length < 2) return moves[0];
+  const ids = moves.map(({ recordId }) => recordId);
+  const [oldest] = await orderRecords(tx, actor, ids);
+  return moves.find(({ recordId }) => recordId === oldest);
 }
 
 /**
@@ -236,13 +263,10 @@ async function createFromService(
 ): Promise<void> {
   const types = await listMaintenanceTypes(tx, actor);
   const type = types.find(({ key }) => key === service.type);
-  const derived = nextServiceReminderId(service.recordId);
-  // Taken when the reminder that this record once made now serves another vehicle or type.
-  const isTaken = (await findReminder(tx, actor, derived)) !== null;
+  const made = { vehicleId: service.vehicleId, maintenanceType: service.type };
   const blank = {
-    id: isTaken ? uuidv7() : derived,
-    vehicleId: service.vehicleId,
-    maintenanceType: service.type,
+    id: await freeReminderId(tx, actor, nextServiceReminderIds(service.recordId, made)),
+    ...made,
     nextReminderDate: null,
     lastMileage: null,
     intervalKm: type?.intervalKm ?? null,
@@ -254,4 +278,10 @@ async function createFromService(
   const move = moveReminderOn(blank, service, service.currentMileage);
   await insertReminders(tx, actor, [{ ...blank, ...move }], instantOf(context.clock.now()));
   await watchReminders(context, tx, actor.garageId, [blank.id]);
+}
+
+async function freeReminderId(tx: Tx, actor: Actor, ids: Generator<string, never>): Promise<string> {
+  let { value: id } = ids.next();
+  while (await findReminder(tx, actor, id)) ({ value: id } = ids.next());
+  return id;
 }

@@ -23,7 +23,8 @@ export function registerReminders(app: FastifyInstance, context: Context): void 
     app,
     routes.createReminder,
     async ({ actor, body }) => createdOnce(await addReminder(context, actor, body)),
-    ({ actor, request }, fields) => checkReminderFields(context, actor, fields, request.body),
+    ({ actor, request }, fields) =>
+      checkReminderFields(context, actor, fields, { id: null, refusedBody: request.body }),
   );
 
   handle(
@@ -35,7 +36,8 @@ export function registerReminders(app: FastifyInstance, context: Context): void 
         ok(await replaceReminder(context, actor, path.id, body, expectedVersion)),
       async ({ actor, path }) => ok(await readReminder(context, actor, path.id)),
     ),
-    ({ actor, request }, fields) => checkReminderFields(context, actor, fields, request.body),
+    ({ actor, path, request }, fields) =>
+      checkReminderFields(context, actor, fields, { id: path.id, refusedBody: request.body }),
   );
 
   handle(

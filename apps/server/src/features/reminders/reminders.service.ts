@@ -214,7 +214,9 @@ async function faultsOfReminder(
   }
   const { follows, lawDate, canFollow } = await followedBy(context, tx, actor, body, stored);
   const isComplete = body.vehicle_id !== undefined && body.maintenance_type !== undefined;
-  if (body.follows === 'law' && isComplete && !canFollow) {
+  // One that followed the law and gets another type or vehicle keeps its date, and follows an interval.
+  const isAskedNow = body.follows === 'law' && stored?.follows !== 'law';
+  if (isAskedNow && isComplete && !canFollow) {
     faults.push({ pointer: '/follows', code: 'not_inspected_by_law' });
   }
   if (!hasTrigger(termsOf(body)) && !(follows === 'law' && lawDate !== null))
@@ -222,14 +224,16 @@ async function faultsOfReminder(
   return faults;
 }
 
-/** Faults among the sound fields of a body that its schema has refused. */
+/** Faults among the sound fields of a body that its schema has refused; `id` names the reminder to be replaced. */
 export async function checkReminderFields(
   context: Context,
   actor: Actor,
   fields: Partial<Body>,
-  refusedBody: unknown,
+  { id, refusedBody }: { readonly id: string | null; readonly refusedBody: unknown },
 ): Promise<Fault[]> {
-  const faults = await faultsOfReminder(context, context.transactions.reading, actor, fields, null);
+  const tx = context.transactions.reading;
+  const stored = id === null ? null : await requireReminder(tx, actor, id);
+  const faults = await faultsOfReminder(context, tx, actor, fields, stored);
   const hasUnsoundTrigger =
     typeof refusedBody === 'object' &&
     refusedBody !== null &&

@@ -6,7 +6,7 @@ import { fakeServer } from '#testing/fake-server.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import { refuseDisorder, refuseOtherEnergy, refuseTooManyTypes } from '#shared/sync/outbox/offline-rules.ts';
+import { refuseAsServer } from '#shared/sync/outbox/offline-rules.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import type { ExpenseKind } from '@carnet/domain/expenses/expense';
 import { v7 as newId } from 'uuid';
@@ -29,9 +29,9 @@ describe('what a device judges by itself', () => {
     const { copy } = await copiedGarage();
     const body = { id: newId(), mileage: 50_000, date: civilDateOf(2025, 1, 1) };
     const intent = { ...aNewReading(1), id: body.id, body };
-    expect(() => refuseDisorder(copy.view, intent, TODAY)).toThrow('validation_failed');
+    expect(() => refuseAsServer(copy.view, intent, TODAY)).toThrow('validation_failed');
     expect(() =>
-      refuseDisorder(copy.view, { ...intent, body: { ...body, confirmMileage: true } }, TODAY),
+      refuseAsServer(copy.view, { ...intent, body: { ...body, confirmMileage: true } }, TODAY),
     ).not.toThrow();
   });
 
@@ -41,7 +41,7 @@ describe('what a device judges by itself', () => {
     feed.put(...ofToday.map(readingChange));
     await copy.pull();
     const fields = { currentMileage: mileage, ...(confirmMileage && { confirmMileage }) };
-    return () => refuseDisorder(copy.view, editOf('vehicle', clio.id, clio, fields), TODAY);
+    return () => refuseAsServer(copy.view, editOf('vehicle', clio.id, clio, fields), TODAY);
   }
   const mistyped = aReading({ vehicle_id: clio.id, date: TODAY, mileage: 430_000 });
   const ofRecord = { ...mistyped, source: 'record', record_id: record.id } as const;
@@ -61,7 +61,7 @@ describe('what a device judges by itself', () => {
     const added = (kind: ExpenseKind) => {
       const { id, ...body } = { ...anExpense({ vehicle_id: clio.id, kind }), files: [] };
       const intent = { kind: 'expense', verb: 'create', id, vehicleId: clio.id, body, files: [] } as const;
-      return () => refuseOtherEnergy(copy.view, intent);
+      return () => refuseAsServer(copy.view, intent, TODAY);
     };
     expect(added('fuel')).toThrow('validation_failed');
     expect(added('charge')).not.toThrow();
@@ -96,7 +96,7 @@ describe('what a device judges by itself', () => {
         maintenanceTypes: types(saved),
         timezone: 'UTC',
       });
-      const save = () => refuseTooManyTypes(copy.view, intent);
+      const save = () => refuseAsServer(copy.view, intent, TODAY);
       expect(codeOf(save)).toBe(refused ? 'validation_failed' : null);
     },
   );

@@ -1,64 +1,124 @@
+import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
+import type { Fault } from '@carnet/contract/problems/problem';
+import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { fitsEnergy } from '@carnet/domain/expenses/expense';
 import { excessTypes, MAX_MAINTENANCE_TYPES } from '@carnet/domain/maintenance/maintenance-types';
 import {
   checkMileageOrder,
+  overrulingReading,
   type MileageOrderCheck,
   type MileagePoint,
 } from '@carnet/domain/mileage/mileage-series';
+import { hasTrigger } from '@carnet/domain/reminders/reminder';
 import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import { ProblemError } from '#shared/api/problem-error.ts';
+import { withLaw } from '#shared/sync/outbox/apply/apply-law.ts';
 import { readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
+import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import type { Edit, Intent } from '#shared/sync/outbox/operation.ts';
+import type { Create, Edit, Intent } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
 /**
- * What the server would ask its person about, asked while they still look: a mileage against the order of the readings.
- * @throws ProblemError `validation_failed`, as the server refuses it
+ * What the server would refuse of an intent, refused while its person still looks.
+ * @throws ProblemError with the code and the faults that the server would answer
  */
-export function refuseDisorder(garage: Garage, intent: Intent, today: CivilDate): void {
+export function refuseAsServer(garage: Garage, intent: Intent, today: CivilDate): void {
+  if (intent.verb !== 'create' && intent.verb !== 'change') return;
+  const errors = [
+    ...faultsOfMileage(garage, intent, today),
+    ...faultsOfEnergy(garage, intent),
+    ...faultsOfReport(garage, intent),
+    ...faultsOfTrigger(garage, intent),
+    ...faultsOfTypes(garage, intent),
+  ];
+  if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', status: 422, errors });
+  refuseUsedTypes(garage, intent);
+}
+
+type Written = Create | Edit;
+
+/** What is stored of the object of an intent, and what it would be; null for another kind, or one that is gone. */
+function fieldsOf<Stored extends object>(
+  kind: Written['kind'],
+  rows: ReadonlyMap<string, Stored>,
+  intent: Written,
+): { readonly before: Stored | undefined; readonly after: Stored } | null {
+  if (intent.kind !== kind) return null;
+  // Both hold fields of this kind.
+  if (intent.verb === 'create') return { before: undefined, after: createdFields(intent) as Stored };
+  const before = rows.get(intent.id);
+  return before ? { before, after: { ...before, ...changedFields(intent) } } : null;
+}
+
+/** A mileage against the order of the readings, that its person has not confirmed. */
+function faultsOfMileage(garage: Garage, intent: Written, today: CivilDate): Fault[] {
   const typed = intent.verb === 'change' && intent.kind === 'vehicle' ? intent : null;
   const check = typed ? checkCurrentMileage(garage, typed, today) : checkReading(garage, intent);
-  if (!check || check.ok) return;
+  if (!check || check.ok) return [];
   const { code, previous, next } = check;
-  const fault = { pointer: typed ? '/currentMileage' : '/mileage', code, params: { previous, next } };
-  throw new ProblemError({ code: 'validation_failed', status: 422, errors: [fault] });
+  return [{ pointer: typed ? '/currentMileage' : '/mileage', code, params: { previous, next } }];
 }
 
-/**
- * What an electric car or one without a plug does not take; an expense that is stored so may stay so.
- * @throws ProblemError `validation_failed`, as the server refuses it
- */
-export function refuseOtherEnergy(garage: Garage, intent: Intent): void {
-  if (intent.kind !== 'expense' || (intent.verb !== 'create' && intent.verb !== 'change')) return;
-  const before = intent.verb === 'change' ? garage.expenses.get(intent.id) : undefined;
-  const given = intent.verb === 'change' ? intent.patch : intent.body;
-  // Both hold fields of an expense.
-  const { kind, vehicle_id: vehicleId } = { ...before, ...given } as Partial<Row<'expense'>>;
-  if (kind === undefined || vehicleId === undefined) return;
-  if (before?.kind === kind && before.vehicle_id === vehicleId) return;
-  if (fitsEnergy(kind, garage.vehicles.get(vehicleId)?.energy ?? null)) return;
-  const fault = { pointer: '/kind', code: 'other_energy' } as const;
-  throw new ProblemError({ code: 'validation_failed', status: 422, errors: [fault] });
+/** What an electric car or one without a plug does not take; an expense that is stored so may stay so. */
+function faultsOfEnergy(garage: Garage, intent: Written): Fault[] {
+  const expense = fieldsOf('expense', garage.expenses, intent);
+  if (!expense) return [];
+  const { before, after } = expense;
+  if (before?.kind === after.kind && before.vehicle_id === after.vehicle_id) return [];
+  if (fitsEnergy(after.kind, garage.vehicles.get(after.vehicle_id)?.energy ?? null)) return [];
+  return [{ pointer: '/kind', code: 'other_energy' }];
 }
 
-/**
- * A list of maintenance types that grows past the limit.
- * @throws ProblemError `validation_failed`, as the server refuses it
- */
-export function refuseTooManyTypes(garage: Garage, intent: Intent): void {
-  if (intent.verb !== 'change' || intent.kind !== 'settings') return;
-  const types = intent.patch['maintenanceTypes'];
-  if (!Array.isArray(types) || !garage.settings) return;
-  const excess = excessTypes(garage.settings.maintenanceTypes.length, types.length);
-  if (excess === 0) return;
+/** The report of an inspection that ends before it begins. */
+function faultsOfReport(garage: Garage, intent: Written): Fault[] {
+  const record = fieldsOf('record', garage.records, intent);
+  return record ? faultsOfInspection(record.after, record.before?.inspection ?? null) : [];
+}
+
+/** A reminder that would never fall due. */
+function faultsOfTrigger(garage: Garage, intent: Written): Fault[] {
+  const reminder = fieldsOf('reminder', garage.reminders, intent);
+  if (!reminder) return [];
+  const { before, after } = reminder;
+  const asked = intent.verb === 'create' && intent.kind === 'reminder' ? intent.body.follows : after.follows;
+  if (hasTrigger(factsOfReminder(withLaw(garage, after, asked, before)))) return [];
+  return [{ pointer: '/next_reminder_date', code: 'reminder_without_trigger' }];
+}
+
+/** A list of maintenance types that grows past the limit. */
+function faultsOfTypes({ settings }: Garage, intent: Written): Fault[] {
+  const types = typesIn(intent);
+  if (!types || !settings) return [];
+  const excess = excessTypes(settings.maintenanceTypes.length, types.length);
+  if (excess === 0) return [];
   const params = { maximum: MAX_MAINTENANCE_TYPES, excess };
-  const fault = { pointer: '/maintenanceTypes', code: 'too_many_items', params } as const;
-  throw new ProblemError({ code: 'validation_failed', status: 422, errors: [fault] });
+  return [{ pointer: '/maintenanceTypes', code: 'too_many_items', params }];
 }
 
-function checkReading(garage: Garage, intent: Intent): MileageOrderCheck | null {
+function typesIn(intent: Written): readonly { readonly key?: unknown }[] | null {
+  if (intent.verb !== 'change' || intent.kind !== 'settings') return null;
+  const types = intent.patch['maintenanceTypes'];
+  return Array.isArray(types) ? types : null;
+}
+
+/** An own type that records or reminders still have. */
+function refuseUsedTypes({ settings, records, reminders }: Garage, intent: Written): void {
+  const types = typesIn(intent);
+  if (!types || !settings) return;
+  const kept = new Set(types.map(({ key }) => key));
+  const removed = new Set(settings.maintenanceTypes.flatMap(({ key }) => (kept.has(key) ? [] : [key])));
+  if (removed.size === 0) return;
+  const params = {
+    records: [...records.values()].filter(({ type }) => removed.has(type)).length,
+    reminders: [...reminders.values()].filter((reminder) => removed.has(reminder.maintenance_type)).length,
+  };
+  if (params.records + params.reminders > 0)
+    throw new ProblemError({ code: 'type_in_use', status: 409, params });
+}
+
+function checkReading(garage: Garage, intent: Written): MileageOrderCheck | null {
   const candidate = candidateOf(garage, intent);
   return candidate && checkMileageOrder(garage.readingsOf(candidate.vehicleId), candidate);
 }
@@ -73,22 +133,20 @@ function checkCurrentMileage(
   today: CivilDate,
 ): MileageOrderCheck | null {
   const mileage = patch['currentMileage'];
-  if (typeof mileage !== 'number') return null;
+  if (typeof mileage !== 'number' || garage.vehicles.get(id)?.currentMileage === mileage) return null;
   const isConfirmed = patch['confirmMileage'] === true;
   const readings = garage.readingsOf(id);
-  const overruling = readings.find(
-    ({ date, mileage: other, record_id, expense_id }) =>
-      date === today && other > mileage && (!isConfirmed || record_id !== null || expense_id !== null),
-  );
-  if (overruling) {
-    const previous = { date: overruling.date, mileage: overruling.mileage };
-    return { ok: false, code: 'mileage_out_of_order', previous, next: null };
-  }
+  const above = readings.filter((reading) => reading.date === today && reading.mileage > mileage);
+  const previous = overrulingReading(above, isConfirmed);
+  if (previous) return { ok: false, code: 'mileage_out_of_order', previous, next: null };
   return isConfirmed ? null : checkMileageOrder(readings, { id: '', date: today, mileage });
 }
 
 /** The reading that an intent makes or corrects; null for one without, or that its person has confirmed. */
-function candidateOf(garage: Garage, intent: Intent): (MileagePoint & { readonly vehicleId: string }) | null {
+function candidateOf(
+  garage: Garage,
+  intent: Written,
+): (MileagePoint & { readonly vehicleId: string }) | null {
   if (intent.verb === 'create' && 'mileage' in intent.body) {
     const { body, id, vehicleId } = intent;
     if (body.confirmMileage || vehicleId === null || typeof body.mileage !== 'number') return null;
@@ -98,7 +156,8 @@ function candidateOf(garage: Garage, intent: Intent): (MileagePoint & { readonly
   if (intent.kind !== 'record' && intent.kind !== 'expense') return null;
   const { kind, id } = intent;
   const before = kind === 'record' ? garage.records.get(id) : garage.expenses.get(id);
-  if (!before || !('mileage' in intent.patch || 'date' in intent.patch)) return null;
+  const isMoved = ['mileage', 'date', 'vehicle_id'].some((name) => name in intent.patch);
+  if (!before || !isMoved) return null;
   // A patch holds fields of the object that it changes.
   const {
     vehicle_id: vehicleId,

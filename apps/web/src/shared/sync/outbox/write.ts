@@ -69,10 +69,8 @@ async function sendNow(copy: DeviceCopy, intent: Intent) {
 }
 
 async function keepForLater(copy: DeviceCopy, intent: Intent): Promise<null> {
-  const rules = await import('#shared/sync/outbox/offline-rules.ts');
-  rules.refuseDisorder(copy.view, intent, todayIn(copy.garage));
-  rules.refuseOtherEnergy(copy.view, intent);
-  rules.refuseTooManyTypes(copy.view, intent);
+  const { refuseAsServer } = await import('#shared/sync/outbox/offline-rules.ts');
+  refuseAsServer(copy.view, intent, todayIn(copy.garage));
   await keep(copy, intent);
   // The browser may be wrong about the network.
   void copy.outbox.send();

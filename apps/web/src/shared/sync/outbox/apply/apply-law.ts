@@ -9,12 +9,13 @@ import {
   type LawDate,
 } from '@carnet/domain/inspection/inspection-reminder';
 import { judgeCopiedVehicle } from '#shared/sync/answers/inspection-answers.ts';
+import type { Garage } from '#shared/sync/garage.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import { todayIn } from '#shared/sync/today.ts';
 
 /** What the law says of the inspection of a vehicle, as it is shown. */
-export function inspectionOf(view: GarageView, vehicleId: string) {
+export function inspectionOf(view: Garage, vehicleId: string) {
   return judgeCopiedVehicle(view, vehicleId, todayIn(view));
 }
 
@@ -51,7 +52,7 @@ export function followLaw(
  * @param asked what the body says of it; undefined when it says nothing
  */
 export function withLaw(
-  view: GarageView,
+  view: Garage,
   reminder: Row<'reminder'>,
   asked: ReminderReplacement['follows'],
   before: Pick<Row<'reminder'>, 'follows' | 'next_reminder_date'> | undefined,

@@ -1,4 +1,5 @@
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
+import { inspectionOfType, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
@@ -61,10 +62,10 @@ function applyCreation(view: GarageView, intent: Create, operation: Operation): 
   } else if (intent.kind === 'expense' && !view.expenses.has(intent.id)) {
     putExpense(view, { ...stored, ...instants } as Row<'expense'>, null);
   } else if (intent.kind === 'record' && !view.records.has(intent.id)) {
-    const record = { ...stored, ...instants } as Row<'record'>;
+    const record = withReportOfType({ ...stored, ...instants } as Row<'record'>);
     view.put('record', intent.id, record);
     followNewRecord(view, record, intent.body.reminder_id ?? null, madeAt);
-    followLaw(view, record.vehicle_id);
+    followInspections(view, record);
   }
 }
 
@@ -164,16 +165,22 @@ function applyChange(view: GarageView, intent: Edit, { madeOn, madeAt }: Operati
   } else if (kind === 'expense') {
     putExpense(view, after as Row<'expense'>, before as Row<'expense'>);
   } else {
-    view.put('record', id, after as Row<'record'>);
-    followChangedRecord(
-      view,
-      after as Row<'record'>,
-      before as Row<'record'>,
-      new Date(madeAt).toISOString(),
-    );
-    const vehicles = [before as Row<'record'>, after as Row<'record'>].map(({ vehicle_id }) => vehicle_id);
-    for (const vehicleId of new Set(vehicles)) followLaw(view, vehicleId);
+    const changed = withReportOfType(after as Row<'record'>);
+    view.put('record', id, changed);
+    followChangedRecord(view, changed, before as Row<'record'>, new Date(madeAt).toISOString());
+    followInspections(view, before as Row<'record'>, changed);
   }
+}
+
+/** What the report of an inspection said goes with the type. */
+function withReportOfType(record: Row<'record'>): Row<'record'> {
+  return { ...record, inspection: inspectionOfType(record.type, record.inspection) };
+}
+
+/** What the law says of the vehicles whose inspections were written may have changed. */
+function followInspections(view: GarageView, ...written: readonly Row<'record'>[]): void {
+  const inspected = written.filter(({ type }) => isInspectionType(type)).map(({ vehicle_id }) => vehicle_id);
+  for (const vehicleId of new Set(inspected)) followLaw(view, vehicleId);
 }
 
 /** A list of types as a form sends it may leave out what the person has not touched. */
@@ -200,7 +207,7 @@ function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void 
   if (kind === 'vehicle') return view.removeVehicle(id);
   const record = kind === 'record' ? view.records.get(id) : undefined;
   const measured = record ?? (kind === 'expense' ? view.expenses.get(id) : undefined);
-  if (record) takeMoveBack(view, id);
+  const lawful = record ? takeMoveBack(view, id) : null;
   view.remove(kind, id);
   if (kind === 'reminder') {
     for (const [recordId, move] of view.moves) if (move.reminder_id === id) view.putMove(recordId, null);
@@ -209,5 +216,6 @@ function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void 
   if (reading) view.remove('reading', reading.id);
   const owner = measured?.vehicle_id ?? vehicleId;
   if (owner !== null && kind !== 'reminder' && kind !== 'document') followReadings(view, owner);
-  if (record) followLaw(view, record.vehicle_id);
+  if (record) followInspections(view, record);
+  if (lawful !== null) followLaw(view, lawful);
 }

@@ -6,8 +6,8 @@ import {
   type DoneService,
   type ReminderPlace,
 } from '@carnet/domain/reminders/mark-done';
-import { nextServiceReminderId } from '@carnet/domain/sync/derived-id';
-import { lawDateFor } from '#shared/sync/outbox/apply/apply-law.ts';
+import { nextServiceReminderIds } from '@carnet/domain/sync/derived-id';
+import { followLaw, lawDateFor } from '#shared/sync/outbox/apply/apply-law.ts';
 import { followReadingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -39,7 +39,8 @@ export function followChangedRecord(
   followReadingOf(view, 'record', record, before);
   const isLatest = isLatestOfType(view, record);
   if (record.vehicle_id !== before.vehicle_id || record.type !== before.type) {
-    takeMoveBack(view, record.id);
+    const lawful = takeMoveBack(view, record.id);
+    if (lawful !== null) followLaw(view, lawful);
     if (isLatest) moveReminder(view, record, undefined, now);
     return;
   }
@@ -72,20 +73,29 @@ function moveAgain(view: GarageView, record: RecordRow, move: ReminderMove): voi
 /**
  * Puts a reminder back where it stood before a record that goes moved it, unless its owner or a newer record has moved it
  * since. The newer one then goes back to where this one found it.
+ *
+ * @returns the vehicle of a reminder that follows the law again, which may name another date by now: `followLaw` is due once
+ * the record has gone; else null
  */
-export function takeMoveBack(view: GarageView, recordId: string): void {
+export function takeMoveBack(view: GarageView, recordId: string): string | null {
   const move = view.moves.get(recordId);
   const reminder = move && view.reminders.get(move.reminder_id);
-  if (!reminder) return;
+  if (!reminder) return null;
   view.putMove(recordId, null);
   const stood = placeOfFields(move.after);
-  const next = [...view.moves].find(
-    ([, other]) => other.reminder_id === reminder.id && isSamePlace(placeOfFields(other.before), stood),
-  );
+  // Of moves that began at one place that of the oldest record, as the server takes it.
+  const placed = ([id]: readonly [string, ReminderMove]) => `${view.records.get(id)?.date} ${id}`;
+  const [next] = [...view.moves]
+    .filter(
+      ([, other]) => other.reminder_id === reminder.id && isSamePlace(placeOfFields(other.before), stood),
+    )
+    .sort((a, b) => (placed(a) < placed(b) ? -1 : 1));
   if (next) view.putMove(next[0], { ...next[1], before: move.before });
   else if (isSamePlace(placeOfFields(reminder), stood)) {
     view.put('reminder', reminder.id, { ...reminder, ...move.before });
+    if (move.before.follows === 'law') return reminder.vehicle_id;
   }
+  return null;
 }
 
 function isLatestOfType(view: GarageView, { id, vehicle_id, type }: RecordRow): boolean {
@@ -116,7 +126,10 @@ function reminderOfType(view: GarageView, { vehicle_id, type }: RecordRow): Remi
 }
 
 function addNextService(view: GarageView, record: RecordRow, now: string): void {
-  const id = nextServiceReminderId(record.id);
+  const made = { vehicleId: record.vehicle_id, maintenanceType: record.type };
+  const ids = nextServiceReminderIds(record.id, made);
+  let { value: id } = ids.next();
+  while (view.reminders.has(id)) ({ value: id } = ids.next());
   const type = view.settings?.maintenanceTypes.find(({ key }) => key === record.type);
   const blank: ReminderRow = {
     id,

@@ -1,4 +1,5 @@
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { inspectionOfType } from '@carnet/domain/inspection/inspection-reminder';
 import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
 import { call } from '#shared/api/api-client.ts';
 import { ignoreNotFound } from '#shared/api/lost-answer.ts';
@@ -11,6 +12,7 @@ import {
   isVersioned,
   isVersionSeen,
   type ChangedKind,
+  type Create,
   type CreatedKind,
   type Delete,
   type Edit,
@@ -136,7 +138,13 @@ function plainCall({ madeOn }: Operation, intent: Exclude<Intent, Edit>, today: 
   if (intent.verb === 'delete') return deletionCall(intent);
   const path = vehicleId !== null && kind === 'reading' ? { path: { id: vehicleId } } : {};
   const day = kind === 'vehicle' ? dayOf(madeOn, today) : {};
-  return { name: CREATIONS[kind], ...path, body: { ...intent.body, id, ...day } };
+  return { name: CREATIONS[kind], ...path, body: { ...withReportOfType(intent), id, ...day } };
+}
+
+/** A record whose type was changed before it was sent, or that is added anew, has no report of the type before. */
+function withReportOfType({ kind, body }: Create): Create['body'] {
+  if (kind !== 'record' || !body.inspection) return body;
+  return { ...body, inspection: inspectionOfType(body.type, body.inspection) };
 }
 
 /** Sent on a later day, a vehicle keeps the day it was entered, and its mileage that on which it was typed. */

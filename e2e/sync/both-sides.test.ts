@@ -1,0 +1,180 @@
+import { addReading } from '../../apps/server/testing/builders.ts';
+import type { TestCaller } from '../../apps/server/testing/test-caller.ts';
+import { holdServer } from '../../apps/server/testing/held-server.ts';
+import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
+import type { CreatedKind, Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import type { GarageInMemory } from '../../apps/web/src/shared/sync/garage-in-memory.ts';
+import type { Row } from '../../apps/web/src/shared/sync/rows.ts';
+import { addDays, civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { defaultReminderId } from '@carnet/domain/sync/derived-id';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { doOnBoth } from './do-on-both.ts';
+import { fillDay } from './elsewhere.ts';
+import { garageOfServer } from './rows.ts';
+import { seededId } from './seeded-ids.ts';
+
+vi.useFakeTimers({ toFake: ['Date'] });
+
+/** Where server and device once differed, each as the shortest history that showed it. */
+describe('server and device make the same of it', () => {
+  const server = holdServer({ dialect: 'sqlite' });
+  const today = civilDateOf(2026, 11, 21);
+  let owner: TestCaller;
+  let copy: GarageInMemory;
+  let vehicleId: string;
+
+  beforeEach(async () => {
+    vi.setSystemTime(server.clock.now());
+    owner = await server.signUp();
+    copy = await garageOfServer(owner);
+    vehicleId = await create('vehicle', null, {
+      name: 'Clio',
+      type: 'car',
+      currentMileage: 42_000,
+      firstRegistrationDate: '2023-05-04',
+    });
+  });
+
+  async function perform(intent: Intent): Promise<void> {
+    const { onServer, onDevice, after } = await doOnBoth(owner, copy, intent);
+    expect(onDevice).toEqual(onServer);
+    copy = after;
+  }
+
+  async function create(kind: CreatedKind, ofVehicle: string | null, fields: object): Promise<string> {
+    const id = seededId();
+    const owned = ofVehicle === null || kind === 'reading' ? {} : { vehicle_id: ofVehicle };
+    // The fields of a test are those of the body that its kind takes.
+    const body = { id, ...owned, ...fields } as never;
+    await perform({ verb: 'create', kind, id, vehicleId: ofVehicle, body, files: [] });
+    return id;
+  }
+
+  const addRecord = (fields: object, ofVehicle = vehicleId) =>
+    create('record', ofVehicle, { type: 'oil_change', date: today, cost: 50, ...fields });
+
+  async function edit(kind: 'vehicle' | 'record' | 'reminder', id: string, fields: object): Promise<void> {
+    const rows = { vehicle: copy.vehicles, record: copy.records, reminder: copy.reminders };
+    await perform(editOf(kind, id, rows[kind].get(id) as Row<'record'>, fields));
+  }
+
+  async function saveTypes(types: readonly object[]): Promise<void> {
+    const { settings } = copy;
+    if (settings) await perform(editOf('settings', 'settings', settings, { maintenanceTypes: types }));
+  }
+
+  const remove = (kind: 'record' | 'reading', id: string) =>
+    perform({ verb: 'delete', kind, id, vehicleId: kind === 'reading' ? vehicleId : null });
+
+  /** Own types, of which a new vehicle gets no reminder. */
+  async function addTypes(...keys: readonly string[]): Promise<void> {
+    const own = keys.map((key) => ({
+      key,
+      label: key,
+      intervalKm: null,
+      intervalDays: 365,
+      defaultReminder: false,
+    }));
+    await saveTypes([...(copy.settings?.maintenanceTypes ?? []), ...own]);
+  }
+
+  const inspectionReminder = () => copy.reminders.get(defaultReminderId(vehicleId, 'technical_inspection'));
+  const typesOfReminders = () => [...copy.reminders.values()].map((one) => one.maintenance_type);
+  const MAJOR = { kind: 'periodic', result: 'major', validUntil: null, center: null };
+
+  it('a record that made its reminder gets another type → it makes a second one, and the first stays', async () => {
+    await addTypes('bougies', 'courroie');
+    const record = await addRecord({ type: 'bougies', next_service_date: '2027-05-01' });
+    await edit('record', record, { type: 'courroie' });
+    expect(typesOfReminders()).toEqual(expect.arrayContaining(['bougies', 'courroie']));
+    await edit('record', record, { type: 'bougies' });
+    await edit('record', record, { type: 'courroie' });
+    expect(typesOfReminders().filter((type) => type === 'courroie')).toHaveLength(1);
+  });
+
+  it('a recorded inspection gets another type → what its report said goes with the type', async () => {
+    const record = await addRecord({ type: 'technical_inspection', inspection: MAJOR });
+    expect(inspectionReminder()?.next_reminder_date).toBe('2027-01-21');
+    await edit('record', record, { type: 'oil_change' });
+    expect(copy.records.get(record)).toMatchObject({ type: 'oil_change', inspection: null });
+  });
+
+  it('the reminder of the inspection gets another type → it follows an interval, with the date that it shows', async () => {
+    const { id = '', ...reminder } = inspectionReminder() ?? {};
+    expect(reminder).toMatchObject({ follows: 'law', next_reminder_date: '2027-05-03' });
+    await edit('reminder', id, { maintenance_type: 'brake_service' });
+    expect(copy.reminders.get(id)).toMatchObject({ follows: 'interval', next_reminder_date: '2027-05-03' });
+  });
+
+  it('a reminder loses its last trigger → refused', async () => {
+    const id = defaultReminderId(vehicleId, 'insurance');
+    await edit('reminder', id, { next_reminder_date: null });
+    expect(copy.reminders.get(id)?.next_reminder_date).not.toBeNull();
+  });
+
+  it.each([100, 101])(
+    '%i readings of a day above the mileage that is typed → corrected up to 100',
+    async (count) => {
+      await fillDay(owner, vehicleId, { date: today, from: 90_000, count });
+      copy = await garageOfServer(owner);
+      await edit('vehicle', vehicleId, { currentMileage: 42_000, confirmMileage: true });
+      expect(copy.vehicles.get(vehicleId)?.currentMileage).toBe(count === 100 ? 42_000 : 90_100);
+    },
+  );
+
+  it('other work that moved the reminder of the inspection is deleted → it shows the date of the law by now', async () => {
+    const reminder = inspectionReminder();
+    const record = await addRecord({ reminder_id: reminder?.id, next_service_date: '2028-01-01' });
+    expect(inspectionReminder()).toMatchObject({ follows: 'interval', next_reminder_date: '2028-01-01' });
+    await addRecord({ type: 'technical_inspection', inspection: MAJOR });
+    await remove('record', record);
+    expect(inspectionReminder()).toMatchObject({ follows: 'law', next_reminder_date: '2027-01-21' });
+  });
+
+  it.each([
+    [0, 1],
+    [1, 0],
+  ])(
+    'two records moved a reminder from where another left it, and that goes → the older one takes its place',
+    async (first, second) => {
+      const id = defaultReminderId(vehicleId, 'insurance');
+      const begin = copy.reminders.get(id)?.next_reminder_date;
+      const done = (date: string) => addRecord({ type: 'insurance', date, reminder_id: id });
+      const gone = await done('2026-01-01');
+      const left = { next_reminder_date: copy.reminders.get(id)?.next_reminder_date };
+      const records = [];
+      for (const at of [first, second]) {
+        records[at] = await done(at === 0 ? '2026-03-01' : '2026-06-01');
+        await edit('reminder', id, left);
+      }
+      await remove('record', gone);
+      const places = records.map((record) => copy.moves.get(String(record))?.before.next_reminder_date);
+      expect(places).toEqual([begin, left.next_reminder_date]);
+    },
+  );
+
+  it('an own type that a record or a reminder has is removed → refused, with how many have it', async () => {
+    await addTypes('bougies');
+    await addRecord({ type: 'bougies', next_service_date: '2027-05-01' });
+    const builtIn = copy.settings?.maintenanceTypes.filter(({ custom }) => !custom) ?? [];
+    await saveTypes(builtIn);
+    expect(copy.settings?.maintenanceTypes).toHaveLength(builtIn.length + 1);
+  });
+
+  it('an inspection is dated after the day until which its report is valid → refused', async () => {
+    const yesterday = addDays(today, -1);
+    const inspection = { ...MAJOR, validUntil: yesterday };
+    const record = await addRecord({ type: 'technical_inspection', date: yesterday, inspection });
+    await edit('record', record, { date: today });
+    expect(copy.records.get(record)?.date).toBe(yesterday);
+  });
+
+  it('a record moves to a vehicle whose readings its mileage contradicts → asked about', async () => {
+    const other = await create('vehicle', null, { name: 'Zoé', type: 'car', currentMileage: 90_000 });
+    await addReading(owner, other, { date: '2026-11-01', mileage: 80_000, confirmMileage: true });
+    copy = await garageOfServer(owner);
+    const record = await addRecord({ mileage: 42_100 });
+    await edit('record', record, { vehicle_id: other });
+    expect(copy.records.get(record)?.vehicle_id).toBe(vehicleId);
+  });
+});

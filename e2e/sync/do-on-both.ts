@@ -1,0 +1,77 @@
+import { faultsIn } from '../../apps/server/testing/builders.ts';
+import type { TestAnswer, TestCaller } from '../../apps/server/testing/test-caller.ts';
+import { ProblemError } from '../../apps/web/src/shared/api/problem-error.ts';
+import type { GarageInMemory } from '../../apps/web/src/shared/sync/garage-in-memory.ts';
+import { applyOperation } from '../../apps/web/src/shared/sync/outbox/apply/apply-operation.ts';
+import { GarageView } from '../../apps/web/src/shared/sync/outbox/apply/garage-view.ts';
+import { refuseAsServer } from '../../apps/web/src/shared/sync/outbox/offline-rules.ts';
+import type { Intent, Operation } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import { firstCall } from '../../apps/web/src/shared/sync/outbox/send/send-operation.ts';
+import { todayIn } from '../../apps/web/src/shared/sync/today.ts';
+import { fillPath } from '@carnet/contract/routes/route';
+import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { garageOfServer, shownRowsOf } from './rows.ts';
+import { seededId } from './seeded-ids.ts';
+
+/** What no device can know before it sends: the objects of other accounts. */
+const KNOWN_TO_SERVER_ALONE: ReadonlySet<string> = new Set(['id_conflict']);
+
+/** What one side makes of something: why it refuses it, and what it holds then. */
+interface Outcome {
+  readonly refusal: readonly string[] | null;
+  readonly rows: ReturnType<typeof shownRowsOf>;
+}
+
+/**
+ * Does something on the server and, as a device without a network would, on the copy, which has to be what the server
+ * holds.
+ * @returns what both make of it, to be compared, and the garage as the server gives it afterwards
+ */
+export async function doOnBoth(
+  owner: TestCaller,
+  copy: GarageInMemory,
+  intent: Intent,
+): Promise<{ readonly onServer: Outcome; readonly onDevice: Outcome; readonly after: GarageInMemory }> {
+  const operation = operationOf(intent, todayIn(copy), Date.now());
+  const answer = await send(owner, copy, operation);
+  const refusal = refusalIn(answer);
+  const isKnownToBoth = !KNOWN_TO_SERVER_ALONE.has(refusal?.[0] ?? '');
+  const refusalHere = isKnownToBoth ? refusalByDevice(copy, intent) : refusal;
+  const view = new GarageView(copy);
+  if (refusal === null) applyOperation(view, operation);
+  const after = await garageOfServer(owner);
+  const onServer = { refusal, rows: shownRowsOf(after) };
+  return { onServer, onDevice: { refusal: refusalHere, rows: shownRowsOf(view) }, after };
+}
+
+function operationOf(intent: Intent, madeOn: CivilDate, madeAt: number): Operation {
+  const facts = { place: 1, key: seededId(), format: 1, undoes: null, madeOn, madeAt } as const;
+  return { ...facts, intent, sentVersion: null, hasBeenTried: false, state: 'waiting', problem: null };
+}
+
+/** Why a device without a network does not take it; null when it does. */
+function refusalByDevice(garage: GarageInMemory, intent: Intent): readonly string[] | null {
+  try {
+    refuseAsServer(garage, intent, todayIn(garage));
+    return null;
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const { code, errors } = error;
+    return [code, ...errors.map((fault) => `${fault.pointer} ${fault.code}`).toSorted()];
+  }
+}
+
+function refusalIn(answer: TestAnswer): readonly string[] | null {
+  return answer.status < 300 ? null : [String(answer.body.code), ...faultsIn(answer)];
+}
+
+/** By the call that the device makes of it. */
+function send(owner: TestCaller, garage: GarageInMemory, operation: Operation): Promise<TestAnswer> {
+  const call = firstCall(garage, operation, operation.madeOn);
+  const route = ROUTE_TABLE.find(({ name }) => name === call?.name);
+  if (!call || !route) throw new Error(`Nothing is sent of ${JSON.stringify(operation.intent)}`);
+  const path = fillPath(route.path, (call.path ?? {}) as Record<string, string>);
+  const headers = call.ifMatch === undefined ? {} : { 'if-match': `"${call.ifMatch}"` };
+  return owner.call(route.method, path, call.body, headers);
+}

@@ -1,0 +1,32 @@
+import type { HeldServer } from '../../apps/server/testing/held-server.ts';
+import {
+  addDocument,
+  addExpense,
+  addMaintenance,
+  addReading,
+  addReminder,
+  addVehicle,
+} from '../../apps/server/testing/builders.ts';
+import type { CreatedKind } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+
+export type TakenIds = Readonly<Record<CreatedKind, string>>;
+
+const known = new WeakMap<HeldServer, Promise<TakenIds>>();
+
+/** The ids of one object of each kind that another account of this server has; made on the first call. */
+export function takenIdsOn(server: HeldServer): Promise<TakenIds> {
+  const ids = known.get(server) ?? addOneOfEach(server);
+  known.set(server, ids);
+  return ids;
+}
+
+async function addOneOfEach(server: HeldServer): Promise<TakenIds> {
+  const owner = await server.signUp();
+  const { id: vehicle } = await addVehicle(owner);
+  const { id: record } = await addMaintenance(owner, vehicle);
+  const { id: reminder } = await addReminder(owner, vehicle);
+  const { id: reading } = await addReading(owner, vehicle, { date: '2026-11-21', mileage: 42_100 });
+  const { id: document } = await addDocument(owner, vehicle);
+  const { id: expense } = await addExpense(owner, vehicle);
+  return { vehicle, record, reminder, reading, document, expense };
+}
