@@ -3,6 +3,7 @@ import { holdServer } from '../../apps/server/testing/held-server.ts';
 import { DIALECTS } from '../../apps/server/testing/test-server.ts';
 import { applyOperation } from '../../apps/web/src/shared/sync/outbox/apply/apply-operation.ts';
 import { GarageView } from '../../apps/web/src/shared/sync/outbox/apply/garage-view.ts';
+import { merged } from '../../apps/web/src/shared/sync/outbox/send/merge.ts';
 import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
 import type { Intent, Operation } from '../../apps/web/src/shared/sync/outbox/operation.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
@@ -79,7 +80,7 @@ function callOf(owner: TestCaller, garage: Garage, intent: Intent) {
     );
   }
   if (intent.verb === 'restore') throw new Error('Nothing is restored here');
-  if (intent.kind === 'settings') return owner.put('/v1/settings', { ...settings, ...intent.patch });
+  if (intent.kind === 'settings') return owner.put('/v1/settings', merged(intent, { ...settings }));
   const rows = {
     vehicle: vehicles,
     record: records,
@@ -88,5 +89,5 @@ function callOf(owner: TestCaller, garage: Garage, intent: Intent) {
     expense: expenses,
   };
   const row = rows[intent.kind].get(id);
-  return owner.put(`${COLLECTIONS[intent.kind]}/${id}`, { ...row, ...intent.patch });
+  return owner.put(`${COLLECTIONS[intent.kind]}/${id}`, merged(intent, { ...row }));
 }

@@ -73,7 +73,7 @@ function newVehicle(scene: Scene): Intent {
   const body = {
     id,
     name: choose(['Clio', 'Vespa', 'Zoé']),
-    type: choose(['car', 'motorcycle', 'truck'] as const),
+    type: choose(['car', 'motorcycle', 'truck', 'other'] as const),
     energy: choose(['petrol', 'electric', null] as const),
     currentMileage: choose([0, 12_000, 148_000]),
     firstRegistrationDate: choose([null, addDays(today, -1300), addDays(today, -4000)]),
@@ -138,6 +138,7 @@ function editVehicle(scene: Scene): Intent {
     { archivedAt: vehicle.archivedAt === null ? '2026-01-01T00:00:00.000Z' : null },
     { currentMileage: vehicle.currentMileage + 900, confirmMileage: true },
     { firstRegistrationDate: addDays(today, -2500), isCollection: !vehicle.isCollection },
+    { inspectionCategory: choose(['car', 'van', 'exempt', null]) },
     ...filesIn(scene).map(({ id }) => ({ photos: [...idsOf(vehicle), id] })),
   ]);
   return editOf('vehicle', vehicle.id, vehicle, changes, filesOf(scene, vehicle));
@@ -164,6 +165,7 @@ function editReminder(scene: Scene): Intent {
   const changes = choose<object>([
     { active: !reminder.active },
     { next_reminder_date: addDays(today, choose([20, 40])) },
+    { next_reminder_date: null, planned_mileage: 140_000 },
     { planned_mileage: choose([120_000, 130_000]) },
     { interval_days: 365, next_reminder_date: addDays(today, 365) },
   ]);

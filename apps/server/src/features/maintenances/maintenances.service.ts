@@ -28,7 +28,7 @@ import {
   followSource,
   faultsOfSource,
 } from '#features/mileage/followed-readings.service.ts';
-import { followLaw } from '#features/reminders/law-reminders.service.ts';
+import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import {
   followChangedRecord,
   moveRemindersOn,
@@ -244,7 +244,7 @@ async function followInspection(
   ...written: readonly Pick<RecordedService, 'vehicleId' | 'type'>[]
 ): Promise<void> {
   const inspected = written.filter(({ type }) => isInspectionType(type)).map(({ vehicleId }) => vehicleId);
-  for (const vehicleId of new Set(inspected)) await followLaw(context, tx, actor, vehicleId);
+  for (const vehicleId of new Set(inspected)) await followLawOf(context, tx, actor, vehicleId);
 }
 
 function valuesOf(

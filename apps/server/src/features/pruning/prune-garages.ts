@@ -1,6 +1,7 @@
 import { pruneFeeds } from '#features/changes/prune-feed.service.ts';
 import { markUnusedFiles } from '#features/files/files.service.ts';
 import { pruneAnnouncements } from '#features/notifications/prune-announcements.service.ts';
+import { followLawIn } from '#features/reminders/law-reminders.service.ts';
 import type { Context } from '#platform/context.ts';
 import { asRemoval } from '#platform/disk-room.ts';
 import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
@@ -20,6 +21,7 @@ export function startPruning(context: Context, log: PruningLog): PeriodicJob {
   return runPeriodically({
     everyMillis: ASK_EVERY_MILLIS,
     work: context.metrics.measureJob('prune', async (signal) => {
+      await mendGarages(context, signal);
       const garages = await asRemoval(() => pruneGarages(context, signal));
       if (garages > 0) log.info({ garages }, 'garages pruned');
     }),
@@ -39,10 +41,24 @@ export function pruneGarages(context: Context, signal?: AbortSignal): Promise<nu
     everyMillis: EVERY_MILLIS,
     work: async (tx, garageIds) => {
       const now = context.clock.now();
+      await followLawIn(context, tx, garageIds, { isFirst: false });
       await markUnusedFiles(tx, garageIds);
       await pruneFeeds(tx, garageIds, now);
       await pruneAnnouncements(tx, garageIds, now);
     },
   } satisfies Parameters<typeof walkGarages>[1];
   return walkGarages(context, walk, signal);
+}
+
+/** Longer than any installation lives: such a walk goes through all garages once. */
+const NEVER_AGAIN_MILLIS = 100 * 365 * 86_400_000;
+
+/** Brings rows that an older version has stored into the form of this one, once. */
+export async function mendGarages(context: Context, signal?: AbortSignal): Promise<void> {
+  const walk = {
+    name: 'follow-law',
+    everyMillis: NEVER_AGAIN_MILLIS,
+    work: (tx, garageIds) => followLawIn(context, tx, garageIds, { isFirst: true }),
+  } satisfies Parameters<typeof walkGarages>[1];
+  await walkGarages(context, walk, signal);
 }

@@ -7,7 +7,7 @@ import {
   type ReminderPlace,
 } from '@carnet/domain/reminders/mark-done';
 import { nextServiceReminderId } from '@carnet/domain/sync/derived-id';
-import { lawDateFor } from '#shared/sync/outbox/apply/apply-law.ts';
+import { sourceOf } from '#shared/sync/outbox/apply/apply-law.ts';
 import { followReadingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -138,7 +138,7 @@ function addNextService(view: GarageView, record: RecordRow, now: string): void 
 
 function movedOn(view: GarageView, reminder: ReminderRow, record: RecordRow): ReminderPlace {
   const currentMileage = view.vehicles.get(record.vehicle_id)?.currentMileage ?? null;
-  return moveReminderOn(factsOf(reminder), serviceOf(record), currentMileage, lawDateFor(view, reminder));
+  return moveReminderOn(factsOf(reminder), serviceOf(record), currentMileage, sourceOf(view, reminder));
 }
 
 function factsOf(reminder: ReminderRow) {
