@@ -6,6 +6,7 @@ import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
+import { searchable } from '@carnet/domain/text/searchable';
 import { jpegSample } from '#testing/sample-files.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -154,6 +155,23 @@ describe.each(DIALECTS)('pruning on %s', (dialect) => {
     });
     await mendGarages(server.context);
     expect(await reminders()).toMatchObject({ anniversary: ['2027-01-15', 'interval'] });
+  });
+
+  it('vehicles whose names were ordered letter by letter → ordered by their numbers', async () => {
+    for (const name of ['Tracteur 10', 'Tracteur 9']) await addVehicle(owner, { name });
+    await server.context.transactions.run(async (tx) => {
+      for (const name of ['Tracteur 10', 'Tracteur 9']) {
+        await queriesOf(tx)
+          .updateTable('vehicle')
+          .set({ name_key: searchable(name) })
+          .where('name', '=', name)
+          .execute();
+      }
+    });
+    const names = async () => (await listed(owner, '/v1/vehicles?sort=name')).map(({ name }) => name);
+    expect(await names()).toEqual(['Tracteur 10', 'Tracteur 9']);
+    await mendGarages(server.context);
+    expect(await names()).toEqual(['Tracteur 9', 'Tracteur 10']);
   });
 
   it('a vehicle grows old enough to be a historic one → its reminder follows within a week', async () => {

@@ -60,6 +60,8 @@ import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { VEHICLE_TYPES, type VehicleType } from '@carnet/domain/vehicles/vehicle';
 
+export { renewNameKeys } from '#features/vehicles/vehicles.repository.ts';
+
 export async function readVehicles(
   context: Context,
   actor: Actor,

@@ -16,8 +16,9 @@ import {
   type Days,
 } from '@carnet/domain/costs/driven';
 import { centsFromEuros } from '@carnet/domain/money/cents';
-import { searchable } from '@carnet/domain/text/searchable';
+import { nameKey } from '@carnet/domain/text/name-key';
 import type { QueryInput } from '#shared/api/routes.ts';
+import { byValueThenId } from '#shared/sync/answers/page.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
@@ -30,8 +31,7 @@ export function reportCosts(copy: Garage, query: QueryInput<'getCostReport'> = {
   };
   const vehicles = [...copy.vehicles.values()]
     .filter(({ id }) => vehicleId === undefined || id === vehicleId)
-    .map(({ id, name }) => ({ id, order: `${searchable(name)} ${id}` }))
-    .sort((a, b) => (a.order < b.order ? -1 : 1));
+    .sort(byValueThenId(({ name }) => nameKey(name), false));
   const isCounted = ({ vehicle_id, date }: Costed) =>
     date >= period.from && date <= period.to && (vehicleId === undefined || vehicle_id === vehicleId);
   const sums = new Sums(by);
