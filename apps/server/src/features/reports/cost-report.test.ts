@@ -143,7 +143,7 @@ describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
       expect(report.total).toMatchObject(counted);
       expect(report.vehicles).toMatchObject([counted]);
       const spread = report.rows.map((row: Row) => (row.costPerKilometre ?? 0) * (row.distance ?? 0));
-      expect(spread.reduce((sum: number, cost: number) => sum + cost, 0)).toBeCloseTo(120, 0);
+      expect(spread.reduce((all: number, cost: number) => all + cost, 0)).toBeCloseTo(120, 0);
     },
   );
 
