@@ -1,6 +1,7 @@
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
+import { fitsEnergy } from '@carnet/domain/expenses/expense';
 import { seededId } from './seeded-ids.ts';
 import { daysAgo, filesIn, one, type Scene } from './scene.ts';
 
@@ -9,12 +10,13 @@ export function newExpense(scene: Scene): Intent {
   const { garage, choose } = scene;
   const vehicle = one(scene, garage.vehicles);
   const id = seededId();
-  const kind = choose([
+  const kinds = [
     { kind: 'fuel', quantity: 38.41, unit: 'L' },
     { kind: 'charge', quantity: 22, unit: 'kWh' },
     { kind: 'insurance', recurrence: { every: 'month', until: null } },
     { kind: 'toll' },
-  ] as const);
+  ] as const;
+  const kind = choose(kinds.filter((one) => fitsEnergy(one.kind, vehicle.energy)));
   const body = {
     id,
     vehicle_id: vehicle.id,
@@ -33,13 +35,14 @@ export function newExpense(scene: Scene): Intent {
 export function editExpense(scene: Scene): Intent {
   const { garage, choose } = scene;
   const expense = one(scene, garage.expenses);
+  const other = one(scene, garage.vehicles);
   const ids = expense.files.map((file) => file.id);
   const changes = choose<object>([
     { cost: choose([1, 99.99]), notes: choose(['Noté', 'Revu', null]) },
     { mileage: choose([null, 15_000, 150_000]), confirmMileage: true },
     { date: daysAgo(scene), confirmMileage: true },
     { missedPrevious: !expense.missedPrevious },
-    { vehicle_id: one(scene, garage.vehicles).id, confirmMileage: true },
+    ...(fitsEnergy(expense.kind, other.energy) ? [{ vehicle_id: other.id, confirmMileage: true }] : []),
     ...filesIn(scene).map((file) => ({ files: [...ids, file.id] })),
     { files: ids.slice(1) },
   ]);
