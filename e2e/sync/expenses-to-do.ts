@@ -16,7 +16,7 @@ export function newExpense(scene: Scene): Intent {
     { kind: 'insurance', recurrence: { every: 'month', until: null } },
     { kind: 'toll' },
   ] as const;
-  const kind = choose(kinds.filter((one) => fitsEnergy(one.kind, vehicle.energy)));
+  const kind = choose(kinds.filter((choice) => fitsEnergy(choice.kind, vehicle.energy)));
   const body = {
     id,
     vehicle_id: vehicle.id,
