@@ -212,6 +212,7 @@ function editReminder(scene: Scene): Intent {
   const changes = choose<object>([
     { active: !reminder.active },
     { next_reminder_date: addDays(today, choose([20, 40])) },
+    { next_reminder_date: null, planned_mileage: 140_000 },
     { planned_mileage: choose([120_000, 130_000]) },
     { interval_days: 365, next_reminder_date: addDays(today, 365) },
     { interval_km: choose([null, 20_000]), last_mileage: null },

@@ -48,7 +48,7 @@ const RULES: readonly PastFault[] = [
     commit: '7a681951',
     fault: 'the next date of a record replaces the term of a retest',
     file: `${DOMAIN}/reminders/mark-done.ts`,
-    find: 'const chosenDate = followed?.isForDefects ? null : done.nextServiceDate;',
+    find: 'const chosenDate = source?.isBinding ? null : done.nextServiceDate;',
     replace: 'const chosenDate = done.nextServiceDate;',
     test: `${DOMAIN}/reminders/mark-done.test.ts`,
   },

@@ -246,6 +246,7 @@ export interface MessageValues {
   'reminders.due.orBefore': { date: string };
   'reminders.due.orInKilometres': { distance: string };
   'reminders.due.since': { date: string };
+  'reminders.edit.nextDate.lawHint': { date: string };
   'reminders.expiry.expiredSince': { date: string };
   'reminders.expiry.in': { inDays: string };
   'reminders.expiry.on': { date: string };
@@ -398,8 +399,8 @@ export interface MessageValues {
   'vehicles.form.editTitle': { name: string };
   'vehicles.form.reminders': { reminders: number; types: string };
   'vehicles.inspection.dueBy': { date: string };
-  'vehicles.inspection.follow.text': { date: string };
   'vehicles.inspection.overdue': { date: string };
+  'vehicles.inspection.ownDate': { date: string };
   'vehicles.inspection.pollution': { end: string; start: string };
   'vehicles.inspection.retestBy': { date: string };
   'vehicles.inspection.sale.valid': { date: string };

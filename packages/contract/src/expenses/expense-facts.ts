@@ -18,12 +18,14 @@ export function fillingOfExpense(
   return { id, date, mileage, quantity: filled, unit, cost: centsOf(expense), isFull, missedPrevious };
 }
 
+type RecurringExpense = Pick<Expense, 'id' | 'date' | 'recurrence' | 'series_id' | 'kind' | 'vehicle_id'>;
+
 /** What the rules of recurrence need to know. */
-export function recurrenceOfExpense<Known extends Pick<Expense, 'id' | 'date' | 'recurrence' | 'series_id'>>(
+export function recurrenceOfExpense<Known extends RecurringExpense>(
   expense: Known,
-): RecurringFacts & { readonly expense: Known } {
-  const { id, date, recurrence, series_id: seriesId } = expense;
-  return { id, seriesId, date, recurrence, expense };
+): RecurringFacts & Pick<Expense, 'kind'> & { readonly vehicleId: string; readonly expense: Known } {
+  const { id, date, recurrence, series_id: seriesId, kind, vehicle_id: vehicleId } = expense;
+  return { id, seriesId, date, recurrence, kind, vehicleId, expense };
 }
 
 function centsOf({ cost }: Pick<Expense, 'cost'>): Cents {

@@ -20,16 +20,23 @@ export interface VehicleDriven extends Driven {
   readonly vehicleId: string;
 }
 
-/** A report as the wire has it: the same on the server and on a device. `driven`: the vehicles in their order. */
+/**
+ * A report as the wire has it: the same on the server and on a device.
+ * @param driven the vehicles in their order
+ * @param beforePurchase those of `sums` that somebody else spent: they count for no kilometre
+ */
 export function wireReport(
   by: ReportBy,
   sums: readonly CostSum[],
   driven: readonly VehicleDriven[],
+  beforePurchase: readonly CostSum[] = [],
 ): CostReport {
   const report = new CostReportSums(by);
   const byVehicle = Map.groupBy(sums, ({ vehicleId }) => vehicleId);
+  const byOthers = Map.groupBy(beforePurchase, ({ vehicleId }) => vehicleId);
   for (const one of driven) {
-    report.addVehicle(one, byVehicle.get(one.vehicleId) ?? []);
+    const { vehicleId } = one;
+    report.addVehicle(one, byVehicle.get(vehicleId) ?? [], byOthers.get(vehicleId));
     byVehicle.delete(one.vehicleId);
   }
   for (const ofVehicle of byVehicle.values()) report.addCosts(ofVehicle);
@@ -55,16 +62,22 @@ export class CostReportSums {
     this.#by = by;
   }
 
-  /** Adds a vehicle with its costs and kilometres, in the order of the report. */
-  addVehicle({ vehicleId, bySpan, total }: VehicleDriven, sums: readonly CostSum[]): void {
+  /** Adds a vehicle with its costs and kilometres, in the order of the report; what was spent before its purchase is in `sums` too. */
+  addVehicle(
+    { vehicleId, bySpan, total }: VehicleDriven,
+    sums: readonly CostSum[],
+    beforePurchase: readonly CostSum[] = [],
+  ): void {
     this.addCosts(sums);
     const own = noSums();
     for (const sum of sums) addSum(own, sum);
+    const counted = [...sums, ...beforePurchase.map((sum) => ({ ...sum, cents: -sum.cents }))];
     if (total !== null) {
-      for (const row of [own, this.#total]) addDistance(row, total, centsIn(own));
+      const cents = counted.reduce((all, sum) => all + sum.cents, 0);
+      for (const row of [own, this.#total]) addDistance(row, total, cents);
     }
     this.#vehicles.push({ vehicle_id: vehicleId, ...costsOf(own), ...perKilometre(own) });
-    this.#addDistances({ vehicleId, bySpan, total }, sums);
+    this.#addDistances({ vehicleId, bySpan, total }, counted);
   }
 
   /** Adds what a vehicle cost of which no kilometre is known. */
@@ -125,10 +138,6 @@ function addSum({ kinds }: RowSums, { kind, count, cents }: CostSum): void {
 function addDistance(sums: RowSums, distance: number, cents: number): void {
   sums.distance += distance;
   sums.knownCents += cents;
-}
-
-function centsIn({ kinds }: RowSums): number {
-  return [...kinds.values()].reduce((sum, { cents }) => sum + cents, 0);
 }
 
 function costsOf({ kinds }: RowSums): Costs {

@@ -60,6 +60,51 @@ export function mileageOn(day: CivilDate, { previous, next }: MileageNeighbours)
   return Math.round(previous.mileage + (next.mileage - previous.mileage) * share);
 }
 
+/** The day of a purchase, and what the odometer showed then; null while no reading tells. */
+export interface Purchase {
+  readonly date: CivilDate;
+  readonly mileage: number | null;
+}
+
+/**
+ * A purchase with its mileage: the one that its owner gave where it fits between the readings, else that of the readings. Null
+ * where the day is not known: then everything counts.
+ * @param neighbours the readings around the end of the day of the purchase
+ */
+export function purchaseOf(
+  date: CivilDate | null,
+  mileage: number | null,
+  { previous, next }: MileageNeighbours,
+): Purchase | null {
+  if (date === null) return null;
+  const isFitting =
+    mileage !== null && mileage >= (previous?.mileage ?? 0) && mileage <= (next?.mileage ?? Infinity);
+  return { date, mileage: isFitting ? mileage : mileageOn(date, { previous, next }) };
+}
+
+/** As `mileageOn`, counted from a purchase on: on its day and before it, what the odometer showed then. */
+export function mileageSincePurchase(
+  day: CivilDate,
+  { previous, next }: MileageNeighbours,
+  purchase: Purchase | null,
+): number | null {
+  if (purchase === null) return mileageOn(day, { previous, next });
+  const { date, mileage } = purchase;
+  if (day <= date || mileage === null) return mileage;
+  const isOlder = previous === null || previous.date <= date;
+  return mileageOn(day, { previous: isOlder ? { date, mileage } : previous, next });
+}
+
+/** The days for which a vehicle tells what its owner drove: from its first reading, or its purchase, to its last reading. */
+export function knownDaysOfVehicle(
+  first: CivilDate | null,
+  last: CivilDate | null,
+  { date, mileage }: { readonly date: CivilDate | null; readonly mileage: number | null },
+): { readonly first: CivilDate | null; readonly last: CivilDate | null } {
+  if (date === null || first === null) return { first, last };
+  return { first: mileage !== null || date > first ? date : first, last };
+}
+
 /** Kilometres by the key of a span, and in all; those of a span or vehicle that no two readings tell are absent or null. */
 export interface Driven {
   readonly bySpan: ReadonlyMap<string, number>;

@@ -1,5 +1,5 @@
 import { civilDateOf } from '#calendar/civil-date.ts';
-import { expectedExpenses, type RecurringFacts } from '#expenses/expected-expenses.ts';
+import { afterRecordedPremiums, expectedExpenses, type RecurringFacts } from '#expenses/expected-expenses.ts';
 import { describe, expect, it } from 'vitest';
 
 const MONTHLY = { every: 'month', until: null } as const;
@@ -75,5 +75,42 @@ describe('what is expected next', () => {
     ],
   ])('%s', (_, expenses, expected) => {
     expect(datesOf(expenses)).toEqual(expected);
+  });
+});
+
+describe('a yearly insurance whose premium is stored with a record', () => {
+  const yearly = { every: 'year', until: null } as const;
+  const latest = {
+    ...paid('a', 3, 5, { recurrence: yearly }),
+    kind: 'insurance',
+    vehicleId: 'clio',
+  } as const;
+  const premium = (year: number, month: number, vehicleId = 'clio') => ({
+    vehicleId,
+    date: civilDateOf(year, month, 1),
+  });
+
+  it.each([
+    ['no premium', [], '2027-03-05'],
+    ['that of the year, stored early', [premium(2027, 2)], '2028-03-05'],
+    ['that of the year, stored late', [premium(2027, 5)], '2028-03-05'],
+    ['two years', [premium(2027, 3), premium(2028, 3)], '2029-03-05'],
+    ['the one before the latest expense', [premium(2026, 2)], '2027-03-05'],
+    ['of another vehicle', [premium(2027, 3, 'vespa')], '2027-03-05'],
+  ])('%s', (_, premiums, date) => {
+    expect(afterRecordedPremiums(expectedExpenses([latest]), premiums)).toEqual([{ latest, date }]);
+  });
+
+  it('paid every month, or another kind → stays expected', () => {
+    for (const change of [{ recurrence: MONTHLY }, { kind: 'tax' as const }]) {
+      const expected = expectedExpenses([{ ...latest, ...change }]);
+      expect(afterRecordedPremiums(expected, [premium(2027, 3), premium(2026, 4)])).toEqual(expected);
+    }
+  });
+
+  it('the next one would come after its last day → none', () => {
+    const until = civilDateOf(2027, 12, 31);
+    const expected = expectedExpenses([{ ...latest, recurrence: { ...yearly, until } }]);
+    expect(afterRecordedPremiums(expected, [premium(2027, 3)])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { addMonths, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
-import type { RecurrenceStep } from '#expenses/expense.ts';
+import type { ExpenseKind, RecurrenceStep } from '#expenses/expense.ts';
 
 /** How an expense comes again, until a last day on which it may still do so. */
 export interface Recurrence {
@@ -45,6 +45,37 @@ function nextOf<Facts extends RecurringFacts>(members: readonly Facts[]): Expect
   const { every, until } = latest.recurrence;
   const date = nextDate(first.date, latest.date, MONTHS_OF_STEP[every]);
   return until !== null && date > until ? null : { latest, date };
+}
+
+/** An insurance premium that a maintenance record holds. */
+export interface RecordedPremium {
+  readonly vehicleId: string;
+  readonly date: CivilDate;
+}
+
+/** A premium belongs to the yearly day that it is nearest to. */
+const HALF_A_YEAR_DAYS = 182;
+
+/**
+ * Where a yearly insurance is kept as an expense and its premium was stored with the record of its reminder, that year is
+ * paid: the expense is expected a year later, so that nothing is booked twice.
+ */
+export function afterRecordedPremiums<
+  Facts extends RecurringFacts & { readonly kind: ExpenseKind; readonly vehicleId: string },
+>(
+  expected: readonly ExpectedExpense<Facts>[],
+  premiums: readonly RecordedPremium[],
+): ExpectedExpense<Facts>[] {
+  return expected.flatMap(({ latest, date }) => {
+    const { kind, recurrence, vehicleId } = latest;
+    if (kind !== 'insurance' || recurrence?.every !== 'year') return { latest, date };
+    const later = premiums.filter((premium) => premium.vehicleId === vehicleId && premium.date > latest.date);
+    const isPaid = (day: CivilDate) =>
+      later.some((premium) => Math.abs(daysBetween(premium.date, day)) <= HALF_A_YEAR_DAYS);
+    let next = date;
+    while (isPaid(next)) next = addMonths(next, MONTHS_OF_STEP.year);
+    return recurrence.until !== null && next > recurrence.until ? [] : { latest, date: next };
+  });
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import type { InspectionOutcome, PastInspection } from '#inspection/inspection.ts';
 import type { BuiltInMaintenanceType } from '#maintenance/maintenance-types.ts';
+import { isPlannedDate, type FollowedSource } from '#reminders/followed-source.ts';
+import type { ReminderFacts } from '#reminders/reminder.ts';
 
 /** The built-in type whose reminder can follow the law and whose records carry the result of an inspection. */
 export const INSPECTION_TYPE = 'technical_inspection' satisfies BuiltInMaintenanceType;
@@ -26,37 +28,56 @@ export function lawDateOf(outcome: Pick<InspectionOutcome, 'retestBy' | 'dueBy'>
   return outcome?.retestBy ?? outcome?.dueBy ?? null;
 }
 
-/** What a reminder that follows the law is moved by. */
-export interface LawDate {
-  readonly date: CivilDate;
-  /** Defects have to be checked again by that day: their term holds, whatever next date a record gives. */
-  readonly isForDefects: boolean;
-}
+type Regime = Pick<InspectionOutcome, 'regime' | 'retestBy' | 'dueBy' | 'status'>;
 
-/** Null where the law gives no date. */
-export function lawDateToFollow(
-  outcome: Pick<InspectionOutcome, 'retestBy' | 'dueBy' | 'status'> | null,
-): LawDate | null {
+/** What the law gives a reminder of a type; null where such a reminder cannot follow it. */
+export function lawToFollow(typeKey: string, outcome: Regime | null): FollowedSource | null {
+  if (outcome === null || !canFollowLaw(typeKey, outcome)) return null;
   const date = lawDateOf(outcome);
-  if (outcome === null || date === null) return null;
   const { retestBy, status } = outcome;
-  return {
-    date,
-    isForDefects: retestBy !== null || status === 'retest_required' || status === 'must_not_drive',
-  };
+  const hasDefects = retestBy !== null || status === 'retest_required' || status === 'must_not_drive';
+  return { follows: 'law', date, isBinding: date !== null && hasDefects };
 }
 
 /**
- * Whether a reminder that follows the law is on after the facts of its vehicle were changed: a vehicle that becomes exempt has
- * nothing to be told of, and one that no longer is has again. Otherwise its owner's word stands.
+ * Where a reminder of an inspection stands after the facts or the inspections of its vehicle were written. One that follows
+ * the law goes to its date, is switched off when the vehicle becomes exempt and on when it no longer is. One whose vehicle
+ * could not follow the law before and can now follows it, unless its owner chose its date.
+ *
+ * @param before what the law said before; the same as `after` where only inspections were written
+ * @param plannedOn the days from which its interval may have been counted
  */
-export function isLawReminderOn(
-  isOn: boolean,
-  before: Pick<InspectionOutcome, 'regime'> | null,
-  after: Pick<InspectionOutcome, 'regime'> | null,
-): boolean {
+export function followLaw<R extends ReminderFacts>(
+  reminder: R,
+  before: Regime | null,
+  after: Regime | null,
+  plannedOn: readonly CivilDate[],
+): R {
+  const source = lawToFollow(reminder.maintenanceType, after);
+  if (reminder.follows === 'interval') {
+    if (source === null || canFollowLaw(reminder.maintenanceType, before)) return reminder;
+    if (!isPlannedDate(reminder, source, plannedOn)) return reminder;
+    return {
+      ...reminder,
+      follows: source.follows,
+      nextReminderDate: source.date ?? reminder.nextReminderDate,
+    };
+  }
   const [wasExempt, isExempt] = [before?.regime === 'exempt', after?.regime === 'exempt'];
-  return wasExempt === isExempt ? isOn : wasExempt;
+  return {
+    ...reminder,
+    active: wasExempt === isExempt ? reminder.active : wasExempt,
+    nextReminderDate: lawDateOf(after) ?? reminder.nextReminderDate,
+  };
+}
+
+/** The days from which the interval of a reminder may have been counted: its own first day, its vehicle's, the inspections. */
+export function planningDaysOf(
+  reminderMadeOn: CivilDate,
+  vehicleKnownSince: CivilDate,
+  inspections: readonly Pick<PastInspection, 'date'>[],
+): CivilDate[] {
+  return [reminderMadeOn, vehicleKnownSince, ...inspections.map(({ date }) => date)];
 }
 
 /** What a record of the type tells of an inspection; one without details tells its date alone. */

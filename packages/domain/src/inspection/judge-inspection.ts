@@ -43,7 +43,8 @@ import { LAW_ADVANCE_DAYS } from '#inspection/announcement-days.ts';
 const LONGEST_VALIDITY_MONTHS = 60;
 const LONGEST_RETEST_MONTHS = 2;
 
-const NOTHING: InspectionOutcome = {
+/** No rule is known for the vehicle. */
+export const NO_INSPECTION: InspectionOutcome = {
   regime: null,
   status: 'none',
   windowStart: null,
@@ -66,8 +67,8 @@ export function judgeInspection(
   today: CivilDate,
 ): InspectionOutcome {
   const regime = regimeOfVehicle(vehicle, today);
-  if (regime.kind === 'none') return NOTHING;
-  if (regime.kind === 'exempt') return { ...NOTHING, regime: 'exempt', basis: regime.basis };
+  if (regime.kind === 'none') return NO_INSPECTION;
+  if (regime.kind === 'exempt') return { ...NO_INSPECTION, regime: 'exempt', basis: regime.basis };
   const period = ruleFor(
     PERIOD_RULES,
     regime.category,
@@ -75,7 +76,7 @@ export function judgeInspection(
     ({ isCollection }) => isCollection === regime.isCollection,
   );
   const retest = ruleFor(RETEST_RULES, regime.category, today);
-  if (period === null || retest === null) return NOTHING;
+  if (period === null || retest === null) return NO_INSPECTION;
   const cycle = currentCycle(inspections, regime.category, today);
   const outcome =
     cycle === null
@@ -86,7 +87,7 @@ export function judgeInspection(
     ...(regime.isTooYoungForCollection ? (['isCollection'] as const) : []),
   ];
   return {
-    ...NOTHING,
+    ...NO_INSPECTION,
     regime: regime.isCollection ? 'collection' : regime.category,
     ...outcome,
     missing: [...new Set([...(outcome.missing ?? []), ...doubted])],

@@ -47,7 +47,8 @@ describe('moveReminderOn', () => {
       follows: 'law',
     });
 
-    const lawDate = (date: string, isForDefects = false) => ({ date: day(date), isForDefects });
+    const lawDate = (date: string, isBinding = false) =>
+      ({ follows: 'law', date: day(date), isBinding }) as const;
 
     it('the law gives a date → that, and not the interval', () => {
       const moved = moveReminderOn(byLaw, doneWith(), 54_000, lawDate('2028-11-21'));
@@ -71,14 +72,14 @@ describe('moveReminderOn', () => {
       expect(moved).toMatchObject({ nextReminderDate: '2027-01-21', follows: 'law' });
     });
 
-    it('one by intervals → does not care for the law', () => {
+    it('its owner chose the date that is over now → the law gives the next', () => {
       const moved = moveReminderOn(
         { ...byLaw, follows: 'interval' },
         doneWith(),
         54_000,
         lawDate('2028-11-21'),
       );
-      expect(moved).toMatchObject({ nextReminderDate: '2028-11-20', follows: 'interval' });
+      expect(moved).toMatchObject({ nextReminderDate: '2028-11-21', follows: 'law' });
     });
   });
 

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from '#calendar/civil-date.ts';
-import type { LawDate } from '#inspection/inspection-reminder.ts';
 import { isByDaysOnly, type MaintenanceInterval } from '#maintenance/maintenance-types.ts';
+import type { FollowedSource } from '#reminders/followed-source.ts';
 import { hasTrigger, type ReminderFacts } from '#reminders/reminder.ts';
 
 /** The record that marks a reminder as done; mileages in kilometres. */
@@ -28,29 +28,28 @@ export type ReminderPlace = Pick<
  * - A reminder without a side in km stays without one, and one of a type by days that was given a planned mileage
  *   for once goes back to its days: a last mileage would bring in the default interval (section 5).
  * - A record without mileage counts from the vehicle's current mileage: from nothing it would never be due again.
- * - One that follows the law goes to the date of the law; when the person gave a next date, that holds from then on,
- *   unless defects wait for their retest: nobody but the law sets its term.
+ * - A next date that the record states is its owner's own and holds from then on, unless defects wait for their retest.
+ *   Without one the source of its date gives the next: also where its owner had chosen the date that is over now.
  * - When nothing is left to trigger on, the reminder was for once: it is switched off and keeps its values.
- * @param law what the law says once the work is recorded; null when it gives no date
+ * @param source what gives its date once the work is recorded; null for one that has only its intervals
  */
 export function moveReminderOn(
   reminder: ReminderFacts,
   done: DoneService,
   currentMileage: number | null,
-  law: LawDate | null = null,
+  source: FollowedSource | null = null,
 ): ReminderPlace {
-  const followed = reminder.follows === 'law' ? law : null;
-  const chosenDate = followed?.isForDefects ? null : done.nextServiceDate;
+  const chosenDate = source?.isBinding ? null : done.nextServiceDate;
   const lastMileage = countsKilometresAfter(reminder, done)
     ? (done.mileage ?? currentMileage ?? reminder.lastMileage)
     : null;
   const proposed = proposeNextService(reminder, done.date, lastMileage);
   const moved = {
-    nextReminderDate: chosenDate ?? followed?.date ?? proposed.nextServiceDate,
+    nextReminderDate: chosenDate ?? source?.date ?? proposed.nextServiceDate,
     plannedMileage: done.nextServiceMileage ?? proposed.nextServiceMileage,
   };
   if (hasTrigger({ ...moved, intervalKm: reminder.intervalKm })) {
-    const follows = chosenDate === null ? reminder.follows : 'interval';
+    const follows = chosenDate === null ? (source?.follows ?? reminder.follows) : 'interval';
     return { ...moved, lastMileage, active: reminder.active, follows };
   }
   const { nextReminderDate, plannedMileage, lastMileage: last, follows } = reminder;

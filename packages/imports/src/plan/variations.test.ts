@@ -18,6 +18,15 @@ function factsOf(given: string | Uint8Array, answers: PlanAnswers = {}) {
 const INSPECTION = ['2025-06-02', 'technical_inspection', 8200, 52_480];
 const OIL = ['2026-03-14', 'oil_change', 18_990, 61_250];
 
+it.each([
+  ['in a cell of its own', '"""Titine"""', '"Titine"'],
+  ['with a word behind it, as people type it', '"Titine" bleue', '"Titine" bleue'],
+  ['in French', '« Titine »', '« Titine »'],
+])('a name in quotation marks %s → keeps them', (_, cell, name) => {
+  const text = `Véhicule;Date;Kilométrage;Entretien;Prix\n${cell};14/03/2026;61250;Vidange;189,90`;
+  expect(planOfText(text).vehicles.map((vehicle) => vehicle.choice)).toEqual([{ kind: 'new', name }]);
+});
+
 const TABLES: readonly (readonly [string, string])[] = [
   [
     'German',

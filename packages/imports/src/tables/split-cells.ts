@@ -28,8 +28,9 @@ interface Cursor {
 }
 
 /**
- * Splits a separated text into rows. Any mix of line ends; blanks around quoted cells; text behind a closing quote belongs
- * to the cell (Drivvo). Refuses a quote that is never closed with the line where it opens.
+ * Splits a separated text into rows. Any mix of line ends; blanks around quoted cells. A number behind a closing quote
+ * belongs to the cell (Drivvo); with other text behind it the quotes are text. Refuses a quote that is never closed with the
+ * line where it opens.
  */
 export function splitRows(text: string, { separator, isUnquoted = false }: SplitOptions): Row[] {
   const rows: Row[] = [];
@@ -96,5 +97,8 @@ function readCell(cursor: Cursor, separator: string): string {
   const cell = parts.join('').replace(/\r\n?/g, '\n');
   // A quote that closes in the middle of a later line was never meant to close there.
   if (rest !== '' && cell.includes('\n')) throw new UnreadableError('unclosed_quote', opened);
-  return rest === '' ? cell : `${cell} ${rest}`;
+  if (rest === '') return cell;
+  // A name in quotation marks with a word behind it, as people type it: the quotes are text. Drivvo numbers a heading.
+  const isNumbered = /^\d+$/.test(rest);
+  return isNumbered ? `${cell} ${rest}` : cursor.text.slice(begin, cursor.at).trim();
 }

@@ -8,7 +8,7 @@ import {
   storeImportedReadings,
 } from '#features/mileage/store-imported-readings.service.ts';
 import { watchReminders } from '#features/notifications/watching.service.ts';
-import { followLaw } from '#features/reminders/law-reminders.service.ts';
+import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';
 import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
 import { listMaintenanceTypes, refuseTooManyTypes, settingsOf } from '#features/settings/settings.service.ts';
@@ -92,7 +92,7 @@ async function storeReminders(
       part.map(({ id }) => id),
     ),
   );
-  await followLaw(context, tx, actor, naming.vehicleId);
+  await followLawOf(context, tx, actor, naming.vehicleId);
 }
 
 async function nameRows(

@@ -105,7 +105,11 @@ function* whatFollows(
   for (const rows of inBatches(measuredVehicles(readings))) yield { store: 'looksAtVehicles', rows };
   const reminderIds = reminders.map(({ row }) => ids.resolve('reminder', row.id).id);
   for (const rows of inBatches(reminderIds)) yield { store: 'watches', rows };
-  const inspections = records.filter(({ row }) => isInspectionType(settings.keyOf(row.type) ?? row.type));
+  const isInspection = (type: string) => isInspectionType(settings.keyOf(type) ?? type);
+  const inspections = [
+    ...records.filter(({ row }) => isInspection(row.type)),
+    ...reminders.filter(({ row }) => isInspection(row.maintenance_type)),
+  ];
   const inspected = new Set(inspections.map(({ row }) => ids.resolve('vehicle', row.vehicle_id).id));
   for (const rows of inBatches(inspected)) yield { store: 'inspections', rows };
 }

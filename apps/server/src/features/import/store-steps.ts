@@ -17,7 +17,8 @@ import {
   storeImportedReadings,
 } from '#features/mileage/store-imported-readings.service.ts';
 import { lookAtVehicle, followSettings, watchReminders } from '#features/notifications/watching.service.ts';
-import { followLaw } from '#features/reminders/law-reminders.service.ts';
+import { NO_INSPECTION } from '@carnet/domain/inspection/judge-inspection';
+import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';
 import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
 import { storeImportedVehicle } from '#features/vehicles/store-imported-vehicle.service.ts';
@@ -92,7 +93,7 @@ async function storeStep(storing: Storing, notes: ImportNotes, step: StoreStep):
     case 'watches':
       return watchReminders({ clock }, tx, actor.garageId, step.rows);
     case 'inspections':
-      return each(step.rows, (id) => followLaw({ clock }, tx, actor, id));
+      return each(step.rows, (id) => followLawOf({ clock }, tx, actor, id, NO_INSPECTION));
     case 'notes':
       return notes.add(step.table, step.rows);
   }

@@ -41,20 +41,42 @@ export async function readInspection(
 
 /** What the law says of a vehicle today, where its owner lives; null when there is no such vehicle. */
 export async function judgeVehicle(
-  { clock }: Pick<Context, 'clock'>,
+  context: Pick<Context, 'clock'>,
   tx: Tx,
   actor: Actor,
   vehicleId: string,
 ): Promise<InspectionOutcome | null> {
-  const vehicle = await findInspectedVehicle(tx, actor, vehicleId);
-  if (!vehicle) return null;
-  const inspections = await listInspections(tx, actor, vehicleId);
+  return (await judgeWithFacts(context, tx, actor, vehicleId))?.outcome ?? null;
+}
+
+/** What the law says of a vehicle, and from what. */
+export interface JudgedVehicle {
+  readonly outcome: InspectionOutcome;
+  readonly knownSince: CivilDate;
+  readonly inspections: readonly PastInspection[];
+}
+
+/** As `judgeVehicle`, with the facts. */
+export async function judgeWithFacts(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+): Promise<JudgedVehicle | null> {
+  const row = await findInspectedVehicle(tx, actor, vehicleId);
+  if (!row) return null;
+  const inspections = (await listInspections(tx, actor, vehicleId)).map(pastInspection);
   const entered = await listFirstReadingDates(tx, [actor.garageId], [vehicleId]);
-  return judgeInspection(
-    inspectedVehicle(vehicle, actor, entered.get(vehicleId)),
-    inspections.map(pastInspection),
-    todayOf(actor, clock),
-  );
+  return judge(inspectedVehicle(row, actor, entered.get(vehicleId)), inspections, todayOf(actor, clock));
+}
+
+function judge(
+  vehicle: InspectedVehicle,
+  inspections: readonly PastInspection[],
+  today: CivilDate,
+): JudgedVehicle {
+  const outcome = judgeInspection(vehicle, inspections, today);
+  return { outcome, knownSince: vehicle.knownSince, inspections };
 }
 
 /** What the law says today of each of these vehicles of the caller, by id. */
@@ -79,7 +101,7 @@ export async function judgeVehicles(
 }
 
 /** A vehicle as announcing knows it. */
-type LawVehicle = InspectedVehicleRow & {
+export type LawVehicle = InspectedVehicleRow & {
   readonly garage_id: string;
   readonly vehicle_id: string;
   readonly timezone: string;
@@ -91,6 +113,16 @@ export async function lawTermsOf(
   vehicles: readonly LawVehicle[],
   now: string,
 ): Promise<(vehicle: LawVehicle) => LawTerm> {
+  const judgedOf = await judgeInGarages(tx, vehicles, now);
+  return (vehicle) => lawTermOf(judgedOf(vehicle).outcome);
+}
+
+/** What the law says of vehicles at an instant, each on the day of its owner; the caller holds the locks of their garages. */
+export async function judgeInGarages(
+  tx: Tx,
+  vehicles: readonly LawVehicle[],
+  now: string,
+): Promise<(vehicle: LawVehicle) => JudgedVehicle> {
   const garageIds = [...new Set(vehicles.map((vehicle) => vehicle.garage_id))];
   const vehicleIds = [...new Set(vehicles.map((vehicle) => vehicle.vehicle_id))];
   const rows = await listInspectionsOf(tx, garageIds, vehicleIds);
@@ -98,12 +130,11 @@ export async function lawTermsOf(
   const entered = await listFirstReadingDates(tx, garageIds, vehicleIds);
   return (vehicle) => {
     const { timezone: timeZone } = vehicle;
-    const outcome = judgeInspection(
+    return judge(
       inspectedVehicle(vehicle, { timeZone }, entered.get(vehicle.vehicle_id)),
       (inspections.get(vehicle.vehicle_id) ?? []).map(pastInspection),
       civilDateInZone(Date.parse(now), timeZone),
     );
-    return lawTermOf(outcome);
   };
 }
 

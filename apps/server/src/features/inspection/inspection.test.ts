@@ -214,6 +214,51 @@ describe('the inspection by law', () => {
     });
   });
 
+  it('a date of its own is emptied → the law gives it again', async () => {
+    const { id } = await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
+    const reminder = await reminderOf(id);
+    const address = `/v1/maintenances/reminders/${reminder.id}`;
+    const { follows: _follows, ...partOne } = reminder;
+    await caller.put(address, { ...partOne, next_reminder_date: '2026-12-24' });
+    const emptied = await caller.put(address, { ...partOne, next_reminder_date: null });
+    expect(emptied.body).toMatchObject({ follows: 'law', next_reminder_date: '2027-01-14' });
+  });
+
+  it('a date of its own and the work is recorded without a next one → the law gives the next', async () => {
+    const { id } = await addVehicle(caller, { type: 'motorcycle', firstRegistrationDate: '2019-05-01' });
+    const { follows: _follows, ...partOne } = await reminderOf(id);
+    const address = `/v1/maintenances/reminders/${partOne.id}`;
+    await caller.put(address, { ...partOne, next_reminder_date: '2026-11-15' });
+    const record = await inspected(id, {
+      date: '2026-11-20',
+      reminder_id: partOne.id,
+      inspection: FAVOURABLE,
+    });
+    const { dueBy } = await inspectionOf(id);
+    expect(dueBy).toBe('2029-11-20');
+    expect(await reminderOf(id)).toMatchObject({ follows: 'law', next_reminder_date: dueBy });
+    await caller.delete(`/v1/maintenances/${record.id}`);
+    expect(await reminderOf(id)).toMatchObject({ follows: 'interval', next_reminder_date: '2026-11-15' });
+  });
+
+  it('a vehicle gets a regime → its reminder follows the law, unless its owner chose the date', async () => {
+    const facts = { type: 'other', firstRegistrationDate: '2023-01-15' };
+    const [planned, chosen] = [await addVehicle(caller, facts), await addVehicle(caller, facts)];
+    const { follows: _follows, ...reminder } = await reminderOf(chosen.id);
+    const own = { ...reminder, next_reminder_date: '2026-12-24' };
+    await caller.put(`/v1/maintenances/reminders/${own.id}`, own);
+    for (const vehicle of [planned, chosen]) {
+      expect(await reminderOf(vehicle.id)).toMatchObject({ follows: 'interval' });
+      await caller.put(`/v1/vehicles/${vehicle.id}`, { ...vehicle, inspectionCategory: 'car' });
+    }
+    const byLaw = { follows: 'law', next_reminder_date: '2027-01-14' };
+    expect(await reminderOf(planned.id)).toMatchObject(byLaw);
+    expect(await reminderOf(chosen.id)).toMatchObject({
+      follows: 'interval',
+      next_reminder_date: '2026-12-24',
+    });
+  });
+
   it('what cannot follow the law → refused', async () => {
     const { id } = await addVehicle(caller, { type: 'other' });
     const body = { vehicle_id: id, next_reminder_date: '2027-05-01', follows: 'law' };
@@ -298,7 +343,7 @@ describe('the inspection by law', () => {
       ]);
     });
 
-    it('without the columns of inspections → reminders keep their dates', async () => {
+    it('without the columns of inspections → a reminder on the date of the law follows it', async () => {
       const from = await server.signUp();
       await addVehicle(from, { firstRegistrationDate: '2023-01-15' });
       const zip = await editedExport(from, {
@@ -310,7 +355,7 @@ describe('the inspection by law', () => {
       expect((await importInto(to, zip)).status).toBe(200);
       const reminders = await listed(to, '/v1/maintenances/reminders');
       const inspection = reminders.find(({ maintenance_type: type }) => type === 'technical_inspection');
-      expect(inspection).toMatchObject({ next_reminder_date: '2027-01-14', follows: 'interval' });
+      expect(inspection).toMatchObject({ next_reminder_date: '2027-01-14', follows: 'law' });
     });
   });
 });

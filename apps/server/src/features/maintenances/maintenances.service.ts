@@ -28,7 +28,7 @@ import {
   followSource,
   faultsOfSource,
 } from '#features/mileage/followed-readings.service.ts';
-import { followLaw } from '#features/reminders/law-reminders.service.ts';
+import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import {
   followChangedRecord,
   moveRemindersOn,
@@ -234,7 +234,7 @@ export function removeMaintenance(
     await deleteMaintenance(tx, record);
     await followRemovedSource(context, tx, actor, record.vehicle_id);
     await followInspection(context, tx, actor, serviceOf(record));
-    if (lawful !== null) await followLaw(context, tx, actor, lawful);
+    if (lawful !== null) await followLawOf(context, tx, actor, lawful);
   });
 }
 
@@ -246,7 +246,7 @@ async function followInspection(
   ...written: readonly Pick<RecordedService, 'vehicleId' | 'type'>[]
 ): Promise<void> {
   const inspected = written.filter(({ type }) => isInspectionType(type)).map(({ vehicleId }) => vehicleId);
-  for (const vehicleId of new Set(inspected)) await followLaw(context, tx, actor, vehicleId);
+  for (const vehicleId of new Set(inspected)) await followLawOf(context, tx, actor, vehicleId);
 }
 
 function valuesOf(

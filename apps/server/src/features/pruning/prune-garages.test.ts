@@ -1,9 +1,12 @@
-import { pruneGarages } from '#features/pruning/prune-garages.ts';
+import { mendGarages, pruneGarages } from '#features/pruning/prune-garages.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { walkGarages } from '#platform/jobs/walk-garages.ts';
-import { addReminder, addVehicle, newId } from '#testing/builders.ts';
+import { addMaintenance, addReminder, addVehicle, listed, newId } from '#testing/builders.ts';
 import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
+import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
+import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
+import { searchable } from '@carnet/domain/text/searchable';
 import { jpegSample } from '#testing/sample-files.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -98,6 +101,90 @@ describe.each(DIALECTS)('pruning on %s', (dialect) => {
     expect(await marked()).toEqual([]);
     await pruneGarages(server.context);
     expect(await marked()).toEqual([unused]);
+  });
+
+  it('reminders of inspections from before they followed the law → mended once, where nobody chose the date', async () => {
+    const dates = {
+      // Two years after the last inspection, counted in days.
+      planned: '2026-03-14',
+      // The fourth anniversary, and not the day before it.
+      anniversary: '2027-01-15',
+      chosen: '2026-12-24',
+    };
+    const vehicles = new Map<string, string>();
+    for (const [name, date] of Object.entries(dates)) {
+      const { id } = await addVehicle(owner, { name, firstRegistrationDate: '2023-01-15' });
+      vehicles.set(id, name);
+      if (name === 'planned') await addMaintenance(owner, id, { type: INSPECTION_TYPE, date: '2024-03-14' });
+      await server.context.transactions.run((tx) =>
+        queriesOf(tx)
+          .updateTable('reminder')
+          .set({ follows: 'interval', next_reminder_date: parseCivilDate(date) })
+          .where('vehicle_id', '=', id)
+          .where('maintenance_type', '=', INSPECTION_TYPE)
+          .execute(),
+      );
+    }
+    const reminders = async () => {
+      const all = await listed(owner, '/v1/maintenances/reminders');
+      return Object.fromEntries(
+        all
+          .filter(({ maintenance_type: type }) => type === INSPECTION_TYPE)
+          .map((one) => [vehicles.get(one.vehicle_id), [one.next_reminder_date, one.follows]]),
+      );
+    };
+    const { body: before } = await owner.get('/v1/changes');
+    await mendGarages(server.context);
+    const mended = {
+      planned: ['2026-03-14', 'law'],
+      anniversary: ['2027-01-14', 'law'],
+      chosen: ['2026-12-24', 'interval'],
+    };
+    expect(await reminders()).toEqual(mended);
+    const { body: tail } = await owner.get(`/v1/changes?cursor=${encodeURIComponent(before.cursor)}`);
+    const sent = new Map<string | undefined, { readonly id: string }>();
+    for (const { kind, object } of tail.items) {
+      if (kind === 'reminder') sent.set(vehicles.get(object.vehicle_id), object);
+    }
+    expect(new Set(sent.keys())).toEqual(new Set(['anniversary', 'planned']));
+    const anniversary = sent.get('anniversary');
+    await owner.put(`/v1/maintenances/reminders/${anniversary?.id}`, {
+      ...anniversary,
+      next_reminder_date: '2027-01-15',
+      follows: 'interval',
+    });
+    await mendGarages(server.context);
+    expect(await reminders()).toMatchObject({ anniversary: ['2027-01-15', 'interval'] });
+  });
+
+  it('vehicles whose names were ordered letter by letter → ordered by their numbers', async () => {
+    for (const name of ['Tracteur 10', 'Tracteur 9']) await addVehicle(owner, { name });
+    await server.context.transactions.run(async (tx) => {
+      for (const name of ['Tracteur 10', 'Tracteur 9']) {
+        await queriesOf(tx)
+          .updateTable('vehicle')
+          .set({ name_key: searchable(name) })
+          .where('name', '=', name)
+          .execute();
+      }
+    });
+    const names = async () => (await listed(owner, '/v1/vehicles?sort=name')).map(({ name }) => name);
+    expect(await names()).toEqual(['Tracteur 10', 'Tracteur 9']);
+    await mendGarages(server.context);
+    expect(await names()).toEqual(['Tracteur 9', 'Tracteur 10']);
+  });
+
+  it('a vehicle grows old enough to be a historic one → its reminder follows within a week', async () => {
+    const { id } = await addVehicle(owner, { isCollection: true, firstRegistrationDate: '1996-11-25' });
+    await addMaintenance(owner, id, { type: INSPECTION_TYPE, date: '2026-10-01' });
+    const dateOfInspection = async () => {
+      const all = await listed(owner, `/v1/maintenances/reminders?vehicleId=${id}`);
+      return all.find(({ maintenance_type: type }) => type === INSPECTION_TYPE)?.next_reminder_date;
+    };
+    expect(await dateOfInspection()).toBe('2028-10-01');
+    server.clock.advance({ days: 7 });
+    await pruneGarages(server.context);
+    expect(await dateOfInspection()).toBe('2031-10-01');
   });
 
   it('a walk that breaks → goes on behind the last step that was committed, also from another server', async () => {

@@ -1,10 +1,12 @@
 import { pruneFeeds } from '#features/changes/prune-feed.service.ts';
 import { markUnusedFiles } from '#features/files/files.service.ts';
 import { pruneAnnouncements } from '#features/notifications/prune-announcements.service.ts';
+import { followLawIn } from '#features/reminders/law-reminders.service.ts';
+import { renewNameKeys } from '#features/vehicles/vehicles.service.ts';
 import type { Context } from '#platform/context.ts';
 import { asRemoval } from '#platform/disk-room.ts';
 import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
-import { walkGarages } from '#platform/jobs/walk-garages.ts';
+import { walkGarages, type Walk } from '#platform/jobs/walk-garages.ts';
 
 const ASK_EVERY_MILLIS = 60_000;
 const EVERY_MILLIS = 7 * 86_400_000;
@@ -20,6 +22,7 @@ export function startPruning(context: Context, log: PruningLog): PeriodicJob {
   return runPeriodically({
     everyMillis: ASK_EVERY_MILLIS,
     work: context.metrics.measureJob('prune', async (signal) => {
+      await mendGarages(context, signal);
       const garages = await asRemoval(() => pruneGarages(context, signal));
       if (garages > 0) log.info({ garages }, 'garages pruned');
     }),
@@ -39,10 +42,34 @@ export function pruneGarages(context: Context, signal?: AbortSignal): Promise<nu
     everyMillis: EVERY_MILLIS,
     work: async (tx, garageIds) => {
       const now = context.clock.now();
+      await followLawIn(context, tx, garageIds, { isFirst: false });
       await markUnusedFiles(tx, garageIds);
       await pruneFeeds(tx, garageIds, now);
       await pruneAnnouncements(tx, garageIds, now);
     },
   } satisfies Parameters<typeof walkGarages>[1];
   return walkGarages(context, walk, signal);
+}
+
+/** Longer than any installation lives: such a walk goes through all garages once. */
+const NEVER_AGAIN_MILLIS = 100 * 365 * 86_400_000;
+
+/** In the order of the versions that need them. A name stays: it says that the walk is done. */
+const MENDING_WALKS: readonly {
+  readonly name: string;
+  work(context: Context, ...rest: Parameters<Walk['work']>): Promise<void>;
+}[] = [
+  {
+    name: 'follow-law',
+    work: (context, tx, garageIds) => followLawIn(context, tx, garageIds, { isFirst: true }),
+  },
+  { name: 'order-names', work: (_context, tx, garageIds) => renewNameKeys(tx, garageIds) },
+];
+
+/** Brings rows that an older version has stored into the form of this one, once. */
+export async function mendGarages(context: Context, signal?: AbortSignal): Promise<void> {
+  for (const walk of MENDING_WALKS) {
+    const work: Walk['work'] = (tx, garageIds) => walk.work(context, tx, garageIds);
+    await walkGarages(context, { name: walk.name, everyMillis: NEVER_AGAIN_MILLIS, work }, signal);
+  }
 }

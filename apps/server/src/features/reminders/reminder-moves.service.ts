@@ -1,7 +1,7 @@
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
-import { followLaw } from '#features/reminders/law-reminders.service.ts';
+import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import {
   deleteMove,
   findMove,
@@ -29,7 +29,7 @@ import type { Tx } from '#platform/transactions.ts';
 import type { ReminderMove } from '@carnet/contract/changes/changes.schema';
 import { factsOfReminder, fieldsOfPlace } from '@carnet/contract/reminders/reminder-facts';
 import type { InspectionResult } from '@carnet/domain/inspection/inspection';
-import { lawDateToFollow, type LawDate } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType, lawToFollow } from '@carnet/domain/inspection/inspection-reminder';
 import {
   isSamePlace,
   moveReminderOn,
@@ -37,6 +37,7 @@ import {
   type DoneService,
   type ReminderPlace,
 } from '@carnet/domain/reminders/mark-done';
+import type { FollowedSource } from '@carnet/domain/reminders/followed-source';
 import { nextServiceReminderIds } from '@carnet/domain/sync/derived-id';
 
 /** The work behind a reminder, as a maintenance record tells it. */
@@ -92,8 +93,8 @@ export async function moveRemindersOn(
   if (!named && !(await isLatest())) return;
   const facts = factsOfReminder(moved);
   const base = named ? facts : { ...facts, active: true };
-  const law = await lawDateFor(context, tx, actor, moved);
-  const after = moveReminderOn(base, service, service.currentMileage, law);
+  const source = await sourceOf(context, tx, actor, moved);
+  const after = moveReminderOn(base, service, service.currentMileage, source);
   const { recordId } = service;
   await insertMove(tx, actor, { recordId, reminderId: moved.id, before: placeOf(facts), after });
   await place(context, tx, moved, after);
@@ -117,7 +118,7 @@ export async function followChangedRecord(
 ): Promise<void> {
   if (record.vehicleId !== before.vehicleId || record.type !== before.type) {
     const lawful = await takeMoveBack(context, tx, actor, record.recordId);
-    if (lawful !== null) await followLaw(context, tx, actor, lawful);
+    if (lawful !== null) await followLawOf(context, tx, actor, lawful);
     if (isLatest) await moveRemindersOn(context, tx, actor, record, LATEST);
     return;
   }
@@ -149,8 +150,8 @@ async function moveAgain(
   const active = move.before.active || move.after.active;
   const base = isUntouched ? { ...facts, ...move.before, active } : facts;
   const { currentMileage } = await placeService(tx, actor, record);
-  const law = await lawDateFor(context, tx, actor, { ...reminder, follows: base.follows });
-  const after = moveReminderOn(base, record, currentMileage, law);
+  const source = await sourceOf(context, tx, actor, reminder);
+  const after = moveReminderOn(base, record, currentMileage, source);
   await updateMove(tx, move, { before: move.before, after });
   await place(context, tx, reminder, after);
 }
@@ -160,7 +161,7 @@ async function moveAgain(
  * owner or a newer record has moved it since. The newer record then goes back, once it goes itself, to where this one
  * found the reminder.
  *
- * @returns the vehicle of a reminder that follows the law again, which may name another date by now: `followLaw` is due once
+ * @returns the vehicle of a reminder that follows the law again, which may name another date by now: `followLawOf` is due once
  * the record has gone; else null
  */
 export async function takeMoveBack(
@@ -228,14 +229,14 @@ export async function redoMove(context: Context, tx: Tx, actor: Actor, recordId:
   if (isSamePlace(placeOf(factsOfReminder(reminder)), before)) await place(context, tx, reminder, move.after);
 }
 
-/** What the law says with the record that is stored by now; null for a reminder that does not follow it. */
-async function lawDateFor(
+/** What gives a reminder its date, with the record that is stored by now. */
+async function sourceOf(
   context: Context,
   tx: Tx,
   actor: Actor,
-  { follows, vehicle_id: vehicleId }: StoredReminder,
-): Promise<LawDate | null> {
-  return follows === 'law' ? lawDateToFollow(await judgeVehicle(context, tx, actor, vehicleId)) : null;
+  { maintenance_type: type, vehicle_id: vehicleId }: Pick<StoredReminder, 'maintenance_type' | 'vehicle_id'>,
+): Promise<FollowedSource | null> {
+  return isInspectionType(type) ? lawToFollow(type, await judgeVehicle(context, tx, actor, vehicleId)) : null;
 }
 
 async function placeService(tx: Tx, actor: Actor, recorded: StoredService): Promise<PlacedService> {
@@ -275,7 +276,11 @@ async function createFromService(
     active: true,
     follows: 'interval' as const,
   };
-  const move = moveReminderOn(blank, service, service.currentMileage);
+  const source = await sourceOf(context, tx, actor, {
+    maintenance_type: service.type,
+    vehicle_id: service.vehicleId,
+  });
+  const move = moveReminderOn(blank, service, service.currentMileage, source);
   await insertReminders(tx, actor, [{ ...blank, ...move }], instantOf(context.clock.now()));
   await watchReminders(context, tx, actor.garageId, [blank.id]);
 }

@@ -1,3 +1,4 @@
+import type { LawVehicle } from '#features/inspection/inspection.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { insertMany } from '#platform/db/insert-many.ts';
@@ -9,7 +10,7 @@ import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
 import { eurosFromCents } from '@carnet/domain/money/cents';
-import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
+import type { ReminderFacts, ReminderFollows } from '@carnet/domain/reminders/reminder';
 import { sql } from 'kysely';
 
 /** A reminder without what its readings tell. */
@@ -123,8 +124,8 @@ export async function findReminderOfType(
   return row ? markOwned({ garageId: row.garage_id, ...reminderOf(row) }) : null;
 }
 
-/** The reminders of a vehicle whose date is that of the law. */
-export async function findLawReminders(
+/** The reminders of a vehicle for its inspection. */
+export async function findInspectionReminders(
   tx: Tx,
   actor: Actor,
   vehicleId: string,
@@ -132,9 +133,52 @@ export async function findLawReminders(
   const rows = await selectReminders(tx, actor.garageId)
     .where('reminder.vehicle_id', '=', vehicleId)
     .where('reminder.maintenance_type', '=', INSPECTION_TYPE)
-    .where('reminder.follows', '=', 'law')
     .execute();
   return rows.map((row) => markOwned({ garageId: row.garage_id, ...reminderOf(row) }));
+}
+
+/** The reminders of these garages for inspections, with the vehicle as the law judges it. */
+export async function listInspectionReminders(
+  tx: Tx,
+  garageIds: readonly string[],
+  follows: readonly ReminderFollows[],
+): Promise<{ readonly reminder: Owned<StoredReminder>; readonly vehicle: LawVehicle }[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('reminder')
+    .innerJoin('vehicle', (join) =>
+      join
+        .onRef('vehicle.garage_id', '=', 'reminder.garage_id')
+        .onRef('vehicle.id', '=', 'reminder.vehicle_id'),
+    )
+    .innerJoin('settings', 'settings.garage_id', 'reminder.garage_id')
+    .innerJoin('account', 'account.id', 'settings.account_id')
+    .selectAll('reminder')
+    .select([
+      'vehicle.type',
+      'vehicle.energy',
+      'vehicle.inspection_category',
+      'vehicle.is_collection',
+      'vehicle.first_registration_date',
+      'vehicle.created_at as vehicle_created_at',
+      'account.timezone',
+    ])
+    .where('reminder.garage_id', 'in', [...garageIds])
+    .where('reminder.maintenance_type', '=', INSPECTION_TYPE)
+    .where('reminder.follows', 'in', [...follows])
+    .execute();
+  return rows.map((row) => {
+    const { type, energy, inspection_category, is_collection, first_registration_date, ...others } = row;
+    const { vehicle_created_at: created_at, timezone, ...reminder } = others;
+    const facts = { type, energy, inspection_category, is_collection, first_registration_date, created_at };
+    const { garage_id, vehicle_id } = row;
+    return {
+      reminder: markOwned({
+        garageId: garage_id,
+        ...reminderOf({ ...reminder, estimated_cost_cents: null }),
+      }),
+      vehicle: { ...facts, garage_id, vehicle_id, timezone },
+    };
+  });
 }
 
 function columnsOf(values: ReminderValues) {

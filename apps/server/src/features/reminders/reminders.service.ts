@@ -35,10 +35,11 @@ import type {
 } from '@carnet/contract/reminders/reminder.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { canFollowLaw, isInspectionType, lawDateOf } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType, lawToFollow } from '@carnet/domain/inspection/inspection-reminder';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
 import { defaultReminderId } from '@carnet/domain/sync/derived-id';
-import { hasTrigger, lastMileageToStore, type ReminderFollows } from '@carnet/domain/reminders/reminder';
+import { followsAsSaved } from '@carnet/domain/reminders/followed-source';
+import { hasTrigger, lastMileageToStore, type ReminderFacts } from '@carnet/domain/reminders/reminder';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
@@ -146,38 +147,32 @@ async function valuesToStore(
   body: Body,
   stored: StoredReminder | null,
 ): Promise<ReminderValues> {
-  const { follows, lawDate } = await followedBy(context, tx, actor, body, stored);
+  const { followed } = await followedBy(context, tx, actor, body, stored);
   const terms = termsOf(body);
   const vehicle = await findVehicleMileage(tx, actor, body.vehicle_id);
   return {
     vehicleId: body.vehicle_id,
     maintenanceType: body.maintenance_type,
     ...terms,
-    follows,
-    nextReminderDate: (follows === 'law' ? lawDate : null) ?? terms.nextReminderDate,
+    ...followed,
     lastMileage: lastMileageToStore(terms, vehicle?.currentMileage ?? null),
   };
 }
 
-/**
- * Whether a reminder follows the law, and where that takes it. Who gives a date without speaking of the law means the date:
- * a client that knows only part one of the contract sets what it shows.
- */
+/** What a saved reminder follows with the date that this gives it, and whether it could follow a source. */
 async function followedBy(
   context: Context,
   tx: Tx,
   actor: Actor,
   body: Partial<Body>,
   stored: StoredReminder | null,
-): Promise<{ follows: ReminderFollows; lawDate: CivilDate | null; canFollow: boolean }> {
+): Promise<{ followed: Pick<ReminderFacts, 'follows' | 'nextReminderDate'>; canFollow: boolean }> {
   const isInspection = body.vehicle_id !== undefined && isInspectionType(body.maintenance_type ?? '');
   const outcome = isInspection ? await judgeVehicle(context, tx, actor, body.vehicle_id ?? '') : null;
-  const canFollow = canFollowLaw(body.maintenance_type ?? '', outcome);
-  const before = stored ?? { follows: 'law', next_reminder_date: null };
-  const isDateGiven = (body.next_reminder_date ?? null) !== before.next_reminder_date;
-  const unsaid = isDateGiven ? 'interval' : before.follows;
-  const asked = body.follows === undefined ? unsaid : (body.follows ?? 'law');
-  return { follows: canFollow ? asked : 'interval', lawDate: lawDateOf(outcome), canFollow };
+  const source = lawToFollow(body.maintenance_type ?? '', outcome);
+  const before = stored && valuesOfStored(stored);
+  const followed = followsAsSaved(body.follows, body.next_reminder_date ?? null, before, source);
+  return { followed, canFollow: source !== null };
 }
 
 function valuesOfStored(reminder: StoredReminder): ReminderValues {
@@ -212,14 +207,14 @@ async function faultsOfReminder(
   if (body.maintenance_type !== undefined && !types.some(({ key }) => key === body.maintenance_type)) {
     faults.push({ pointer: '/maintenance_type', code: 'unknown_type' });
   }
-  const { follows, lawDate, canFollow } = await followedBy(context, tx, actor, body, stored);
+  const { followed, canFollow } = await followedBy(context, tx, actor, body, stored);
   const isComplete = body.vehicle_id !== undefined && body.maintenance_type !== undefined;
   // One that followed the law and gets another type or vehicle keeps its date, and follows an interval.
   const isAskedNow = body.follows === 'law' && stored?.follows !== 'law';
   if (isAskedNow && isComplete && !canFollow) {
     faults.push({ pointer: '/follows', code: 'not_inspected_by_law' });
   }
-  if (!hasTrigger(termsOf(body)) && !(follows === 'law' && lawDate !== null))
+  if (!hasTrigger({ ...termsOf(body), ...followed }))
     faults.push({ pointer: '/next_reminder_date', code: 'reminder_without_trigger' });
   return faults;
 }

@@ -66,14 +66,44 @@ export async function sumCosts(
   return parts.flat().map(sumOfRow);
 }
 
+/** What of that was spent before the purchase of these vehicles: few rows, where an owner keeps the history of another. */
+export async function sumCostsBeforePurchase(
+  tx: Tx,
+  { garageId }: Actor,
+  { by, period, vehicleIds }: Parameters<typeof sumCosts>[2],
+): Promise<CostSum[]> {
+  if (vehicleIds.length === 0) return [];
+  const month = sql<string>`substr(spent.date, 1, 7)`;
+  const sums = [];
+  for (const [table, kind] of [
+    ['expense', sql<string>`spent.kind`],
+    ['maintenance', MAINTENANCE],
+  ] as const) {
+    const key = by === 'vehicle' ? sql<string>`spent.vehicle_id` : keyOf(by, month, kind);
+    const { rows } = await sql<SumRow>`
+      select spent.vehicle_id, ${key} as key, ${kind} as kind, count(*) as count, sum(spent.cost_cents) as cost_cents
+      from vehicle join ${sql.table(table)} as spent
+        on spent.garage_id = vehicle.garage_id and spent.vehicle_id = vehicle.id and spent.date < vehicle.purchase_date
+      where vehicle.garage_id = ${garageId} and vehicle.id in (${sql.join([...vehicleIds])})
+        and spent.date between ${period.from} and ${period.to}
+      group by spent.vehicle_id, ${month}${table === 'expense' ? sql`, spent.kind` : sql``}`.execute(
+      queriesOf(tx),
+    );
+    sums.push(...rows.map(sumOfRow));
+  }
+  return sums;
+}
+
 /** PostgreSQL answers sums of 64 bits as text. */
 function sumOfRow({ vehicle_id: vehicleId, key, kind, count, cost_cents: cents }: SumRow): CostSum {
   return { vehicleId, key, kind, count: Number(count), cents: Number(cents) };
 }
 
-/** The days of the first and the last reading of a vehicle; null where there is none. */
+/** The days of the first and the last reading of a vehicle; null where there is none. And its purchase. */
 export interface ReadingSpan {
   readonly id: string;
+  readonly purchase_date: CivilDate | null;
+  readonly purchase_mileage: number | null;
   readonly first: CivilDate | null;
   readonly last: CivilDate | null;
 }
@@ -87,7 +117,7 @@ export async function listReadingSpans(
   const readings = sql`mileage_reading where garage_id = ${garageId} and vehicle_id = vehicle.id`;
   const only = vehicleId === undefined ? sql`` : sql` and id = ${vehicleId}`;
   const { rows } = await sql<ReadingSpan>`
-    select id, (select date from ${readings} order by date limit 1) as first,
+    select id, purchase_date, purchase_mileage, (select date from ${readings} order by date limit 1) as first,
       (select date from ${readings} order by date desc limit 1) as last
     from vehicle where garage_id = ${garageId}${only} order by name_key, id`.execute(queriesOf(tx));
   return rows;

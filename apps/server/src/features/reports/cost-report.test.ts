@@ -9,6 +9,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 const sum = (count: number, cost: number) => ({ count, cost });
 
+type Row = CostReport['rows'][number];
+
 describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
   const server = holdServer({ dialect });
   let owner: TestCaller;
@@ -125,6 +127,36 @@ describe.each(DIALECTS)('what vehicles cost on %s', (dialect) => {
       expect.objectContaining({ key: '2026-03', distance: 603, costPerKilometre: 0.1761 }),
     ]);
     expect(total).toMatchObject({ distance: 1400, kinds: [{ kind: 'fuel', ...sum(3, 156) }, { count: 2 }] });
+  });
+
+  it.each(['month', 'year', 'kind', 'vehicle'] as const)(
+    'by %s, bought with a mileage → costs and kilometres count from the purchase on',
+    async (by) => {
+      const bought = { purchaseDate: '2026-02-01', purchaseMileage: 8000 };
+      const { id } = await addVehicle(owner, { name: 'Kangoo', currentMileage: 10_000, ...bought });
+      await addMaintenance(owner, id, { date: '2025-06-01', cost: 900, mileage: null });
+      await addExpense(owner, id, { kind: 'toll', date: '2026-01-31', cost: 30 });
+      await addMaintenance(owner, id, { date: '2026-02-01', cost: 100, mileage: null });
+      await addExpense(owner, id, { kind: 'toll', date: '2026-03-01', cost: 20 });
+      const report = await reportOf(`by=${by}&vehicleId=${id}`);
+      const counted = { cost: 1050, distance: 2000, costPerKilometre: 0.06 };
+      expect(report.total).toMatchObject(counted);
+      expect(report.vehicles).toMatchObject([counted]);
+      const spread = report.rows.map((row: Row) => (row.costPerKilometre ?? 0) * (row.distance ?? 0));
+      expect(spread.reduce((all: number, cost: number) => all + cost, 0)).toBeCloseTo(120, 0);
+    },
+  );
+
+  it('bought with a mileage that contradicts the readings, or none → the readings tell it', async () => {
+    const drivenWith = async (facts: object) => {
+      const { id } = await addVehicle(owner, { currentMileage: 5000, purchaseDate: '2026-06-01', ...facts });
+      await addReading(owner, id, { date: '2026-05-22', mileage: 1000 });
+      await addReading(owner, id, { date: '2026-06-11', mileage: 3000 });
+      return (await reportOf(`vehicleId=${id}`)).total.distance;
+    };
+    expect(await drivenWith({ purchaseMileage: 4000 })).toBe(3000);
+    expect(await drivenWith({})).toBe(3000);
+    expect(await drivenWith({ purchaseMileage: 2500 })).toBe(2500);
   });
 
   it('by kind → a kilometre of the whole period', async () => {

@@ -1,5 +1,11 @@
 import { costPeriodOf } from '#features/reports/cost-period.ts';
-import { listReadingSpans, listReadingsAround, sumCosts } from '#features/reports/cost-report.repository.ts';
+import {
+  listReadingSpans,
+  listReadingsAround,
+  sumCosts,
+  sumCostsBeforePurchase,
+  type ReadingSpan,
+} from '#features/reports/cost-report.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
@@ -11,7 +17,9 @@ import {
   boundsOf,
   drivenOver,
   knownDays,
-  mileageOn,
+  knownDaysOfVehicle,
+  mileageSincePurchase,
+  purchaseOf,
   spansOf,
   type Days,
   type Span,
@@ -32,7 +40,13 @@ export async function readCostReport(
   const tx = transactions.reading;
   const period = costPeriodOf(from, to);
   const vehicles = await listReadingSpans(tx, actor, vehicleId);
-  const days = knownDays(period, vehicles);
+  const known = vehicles.map((vehicle) =>
+    knownDaysOfVehicle(vehicle.first, vehicle.last, {
+      date: vehicle.purchase_date,
+      mileage: vehicle.purchase_mileage,
+    }),
+  );
+  const days = knownDays(period, known);
   const spans = days ? spansWithin(by, days, vehicles.length) : [];
   const bounds = days ? boundsOf(spans, days) : [];
   const step = Math.min(VEHICLES_PER_STEP, Math.floor(DAYS_PER_STEP / Math.max(1, bounds.length)));
@@ -40,8 +54,13 @@ export async function readCostReport(
   await inSteps(vehicles, Math.max(1, step), async (part) => {
     const vehicleIds = part.map(({ id }) => id);
     const sums = Map.groupBy(await sumCosts(tx, actor, { by, period, vehicleIds }), (sum) => sum.vehicleId);
-    for (const driven of await listDriven(tx, actor, vehicleIds, spans, bounds)) {
-      report.addVehicle(driven, sums.get(driven.vehicleId) ?? []);
+    const bought = part.filter(({ purchase_date: date }) => date !== null).map(({ id }) => id);
+    const before = Map.groupBy(
+      await sumCostsBeforePurchase(tx, actor, { by, period, vehicleIds: bought }),
+      (sum) => sum.vehicleId,
+    );
+    for (const driven of await listDriven(tx, actor, part, spans, bounds)) {
+      report.addVehicle(driven, sums.get(driven.vehicleId) ?? [], before.get(driven.vehicleId));
     }
   });
   return report.toWire();
@@ -56,23 +75,25 @@ function spansWithin(by: NonNullable<CostReportQuery['by']>, days: Days, vehicle
   return spans.length * vehicles <= MOST_SPANS ? spans : spansOf('period', days);
 }
 
+const NO_READINGS = { previous: null, next: null } as const;
+
 /** What each vehicle was driven in the days of a report for which there are readings. */
 async function listDriven(
   tx: Tx,
   actor: Actor,
-  vehicleIds: readonly string[],
+  vehicles: readonly ReadingSpan[],
   spans: readonly Span[],
   bounds: readonly CivilDate[],
 ): Promise<VehicleDriven[]> {
-  const around = Map.groupBy(
-    await listReadingsAround(tx, actor, bounds, vehicleIds),
-    (row) => row.vehicle_id,
-  );
-  return vehicleIds.map((vehicleId) => {
-    const mileages = new Map(
-      (around.get(vehicleId) ?? []).map(({ day, ...readings }) => [day, mileageOn(day, readings)]),
-    );
-    const known = bounds.map((day) => mileages.get(day) ?? null);
+  const purchases = vehicles.flatMap(({ purchase_date: date }) => (date === null ? [] : [date]));
+  const days = bounds.length === 0 ? [] : [...new Set([...bounds, ...purchases])];
+  const vehicleIds = vehicles.map(({ id }) => id);
+  const around = Map.groupBy(await listReadingsAround(tx, actor, days, vehicleIds), (row) => row.vehicle_id);
+  return vehicles.map(({ id: vehicleId, purchase_date: date, purchase_mileage: mileage }) => {
+    const readings = new Map((around.get(vehicleId) ?? []).map((row) => [row.day, row]));
+    const on = (day: CivilDate) => readings.get(day) ?? NO_READINGS;
+    const purchase = date === null ? null : purchaseOf(date, mileage, on(date));
+    const known = bounds.map((day) => mileageSincePurchase(day, on(day), purchase));
     return { vehicleId, ...drivenOver(spans, known) };
   });
 }

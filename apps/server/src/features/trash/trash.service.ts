@@ -2,7 +2,7 @@ import { removeUnusedFiles } from '#features/files/files.service.ts';
 import { eraseHistories, noteAction } from '#features/history/note-history.service.ts';
 import { followReadings, requireVehicle } from '#features/mileage/mileage.service.ts';
 import { lookAtVehicle, watchDocuments, watchReminders } from '#features/notifications/watching.service.ts';
-import { followLaw } from '#features/reminders/law-reminders.service.ts';
+import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { redoMove } from '#features/reminders/reminder-moves.service.ts';
 import { refuseFullGarage, type BoundedKind } from '#features/subscription/full-garage.service.ts';
 import { listMaintenanceTypes, refuseTooManyTypes } from '#features/settings/settings.service.ts';
@@ -123,7 +123,7 @@ async function followRestored(
   // A newer state of it brings its mileage along: reminders that were there already have not seen that.
   if (entry.kind === 'vehicle') await lookAtVehicle(context, tx, actor.garageId, entry.id);
   if (entry.kind === 'record') await redoMove(context, tx, actor, entry.id);
-  if (vehicleId !== null) await followLaw(context, tx, actor, vehicleId);
+  if (vehicleId !== null) await followLawOf(context, tx, actor, vehicleId);
   if (HAVE_A_HISTORY.has(entry.kind)) await noteAction(context, tx, actor, entry.id, 'restored');
   const reminders = [...(restored.get('reminder') ?? [])];
   await inSteps(reminders, ENTRIES_PER_STEP, (part) => watchReminders(context, tx, actor.garageId, part));

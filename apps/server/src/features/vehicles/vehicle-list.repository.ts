@@ -14,6 +14,7 @@ import { patternsOf, vehicleHolds, type SearchPatterns } from '#platform/db/sear
 import type { Tx } from '#platform/transactions.ts';
 import type { VehicleQuery } from '@carnet/contract/vehicles/vehicle.schema';
 import type { VehicleSort } from '@carnet/contract/vehicles/vehicle-sorts';
+import { nameKey } from '@carnet/domain/text/name-key';
 import type { VehicleType } from '@carnet/domain/vehicles/vehicle';
 import { sql } from 'kysely';
 
@@ -59,6 +60,14 @@ const ORDERS: Readonly<Record<VehicleSort, Order>> = {
   purchasePrice: PRICE_ORDER,
   '-purchasePrice': PRICE_ORDER_DOWN,
 };
+
+/** A cursor of a version that ordered names letter by letter holds the key of that order. */
+function keyedStart({ column }: Order, start: PageStart): PageStart {
+  const { afterValue } = start;
+  return column === NAME_ORDER.column && typeof afterValue === 'string'
+    ? { ...start, afterValue: nameKey(afterValue) }
+    : start;
+}
 
 /** Beyond every price that the contract takes, in cents. */
 const NO_PRICE = 2_000_000_000;
@@ -128,7 +137,7 @@ export async function listVehicleRows(
     garageId: actor.garageId,
     type: filter.type,
     ...(filter.q && patternsOf(filter.q)),
-    ...startOfPage(order, filter),
+    ...keyedStart(order, startOfPage(order, filter)),
   };
   const list = filter.archived ? listArchived : listInUse;
   const rows = await list(tx, given, sort);

@@ -7,6 +7,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 describe.each(DIALECTS)('the list of vehicles on %s', (dialect) => {
   const server = holdServer({ dialect });
 
+  it('by name → numbers by their value, page by page, also behind a cursor of a version that went letter by letter', async () => {
+    const owner = await server.signUp();
+    for (const name of ['Tracteur 10', 'Tracteur 9', 'tracteur 1']) await addVehicle(owner, { name });
+    const ordered = ['tracteur 1', 'Tracteur 9', 'Tracteur 10'];
+    const namesOf = (pages: readonly { name: string }[][]) => pages.flat().map(({ name }) => name);
+    expect(namesOf(await everyPage(owner, '/v1/vehicles?sort=name', 1))).toEqual(ordered);
+    expect(namesOf(await everyPage(owner, '/v1/vehicles?sort=-name', 1))).toEqual(ordered.toReversed());
+    const [, nine] = await listed(owner, '/v1/vehicles?sort=name');
+    const cursor = Buffer.from(JSON.stringify(['name', 'tracteur 9', nine.id])).toString('base64url');
+    const rest = await listed(owner, `/v1/vehicles?sort=name&cursor=${cursor}`);
+    expect(rest.map(({ name }) => name)).toEqual(['Tracteur 10']);
+  });
+
   describe('searching', () => {
     let owner: TestCaller;
 

@@ -9,7 +9,7 @@ import type { Changed } from '#platform/changed.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Cents } from '@carnet/domain/money/cents';
-import { searchable } from '@carnet/domain/text/searchable';
+import { nameKey } from '@carnet/domain/text/name-key';
 import type { VehicleType } from '@carnet/domain/vehicles/vehicle';
 import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
 import type { Insertable, Selectable } from 'kysely';
@@ -67,7 +67,7 @@ function columnsOf(values: VehicleValues) {
     purchase_price_cents: values.purchasePrice,
     archived_at: values.archivedAt,
     is_collection: values.isCollection ? (1 as const) : (0 as const),
-    name_key: searchable(values.name),
+    name_key: nameKey(values.name),
     search: vehicleSearchText(values),
   };
 }
@@ -169,3 +169,22 @@ const deleteVehicleFiles = compileOnce((queries, given: { garageId: string; vehi
     .where('garage_id', '=', given.garageId)
     .where('vehicle_id', '=', given.vehicleId),
 );
+
+/** Stores the keys by which the vehicles of these garages are ordered, where an older version has stored others. */
+export async function renewNameKeys(tx: Tx, garageIds: readonly string[]): Promise<void> {
+  const rows = await queriesOf(tx)
+    .selectFrom('vehicle')
+    .select(['garage_id', 'id', 'name', 'name_key'])
+    .where('garage_id', 'in', [...garageIds])
+    .execute();
+  for (const row of rows) {
+    const key = nameKey(row.name);
+    if (key === row.name_key) continue;
+    await queriesOf(tx)
+      .updateTable('vehicle')
+      .set({ name_key: key })
+      .where('garage_id', '=', row.garage_id)
+      .where('id', '=', row.id)
+      .execute();
+  }
+}

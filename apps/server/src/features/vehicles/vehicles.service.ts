@@ -14,7 +14,7 @@ import {
 } from '#features/mileage/mileage.service.ts';
 import { followArchiving } from '#features/notifications/watching.service.ts';
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
-import { followLaw } from '#features/reminders/law-reminders.service.ts';
+import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
 import { firstProjectionsOf } from '#features/reminders/reminder-projections.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
@@ -59,6 +59,8 @@ import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { VEHICLE_TYPES, type VehicleType } from '@carnet/domain/vehicles/vehicle';
+
+export { renewNameKeys } from '#features/vehicles/vehicles.repository.ts';
 
 export async function readVehicles(
   context: Context,
@@ -209,7 +211,7 @@ export async function replaceVehicle(
     if ((values.archivedAt === null) !== (stored.archived_at === null)) {
       await followArchiving(context, tx, actor.garageId, id);
     }
-    await followLaw(context, tx, actor, id, judgedBefore);
+    await followLawOf(context, tx, actor, id, judgedBefore);
     await replaceVehicleFiles(tx, actor, id, files);
     const removeUnused = await removeUnusedFiles(context, tx, actor, idsOf(before));
     const row = await requireVehicle(tx, actor, id);

@@ -39,6 +39,15 @@ export async function walkGarages(
   return walked;
 }
 
+/** Counts a change of an object that devices copy, before it is written: the feed sends it with this revision. */
+export async function countChange(tx: Tx, garageId: string): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('garage')
+    .set((build) => ({ revision: build('revision', '+', 1) }))
+    .where('id', '=', garageId)
+    .execute();
+}
+
 /** Ends early, and without an error, when the signal is given. */
 async function rest(millis: number, signal?: AbortSignal): Promise<void> {
   await setTimeout(millis, undefined, signal ? { signal } : {}).catch(() => {});

@@ -2,7 +2,7 @@ import { aMaintenance, anInspection, aVehicle } from '#testing/builders.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { today } from '#testing/record-garage.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { clio, inspection as inspectionReminder, vehicleGarage } from '#testing/vehicle-garage.ts';
+import { clio, vehicleGarage } from '#testing/vehicle-garage.ts';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import { addDays, civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { formattersFor } from '@carnet/i18n/format';
@@ -230,14 +230,21 @@ describe('the inspection on the page of a vehicle', () => {
     });
   });
 
-  it('a reminder with a date of its own → offers to follow the law', async () => {
-    const { server, user, region, text } = await card(
-      { status: 'upcoming', dueBy: addDays(today, 300) },
-      { replaceReminder: () => ({ ...inspectionReminder, follows: 'law' }) },
+  it('a reminder with a date of its own → says which date is whose', async () => {
+    const { text } = await card({ status: 'upcoming', dueBy: addDays(today, 300) });
+    await waitFor(() => expect(text()).toContain(`À passer au plus tard le ${day(300)}`));
+    await waitFor(() =>
+      expect(text()).toContain(
+        `La date ci-dessus est celle de la loi. Votre rappel est au ${day(-5)}, la date que vous avez choisie.`,
+      ),
     );
-    await waitFor(() => expect(text()).toContain(`Votre rappel est prévu le ${day(-5)}.`));
-    await user.click(region.getByRole('button', { name: 'Suivre la date légale' }));
-    await waitFor(() => expect(server.callsOf('replaceReminder')[0]?.body).toMatchObject({ follows: 'law' }));
+  });
+
+  it('a reminder that follows the law → one date, and nothing to reconcile', async () => {
+    const dueBy = addDays(today, -5);
+    const { text } = await card({ status: 'overdue', dueBy });
+    await waitFor(() => expect(text()).toContain(`la date limite était le ${day(-5)}`));
+    expect(text()).not.toContain('Votre rappel');
   });
 
   it('cannot be loaded → says so in its place', async () => {

@@ -24,8 +24,7 @@ import { centresFor } from '@carnet/domain/inspection/announcement-days';
 import { Button } from '@mantine/core';
 import { ClipboardCheck, ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useReminders, useReplaceReminder } from '#features/reminders/reminders.queries.ts';
-import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { isInspectionType, lawDateOf } from '@carnet/domain/inspection/inspection-reminder';
 import type { Translate } from '@carnet/i18n/translate';
 import classes from './inspection-card.module.css';
@@ -97,7 +96,6 @@ function Standing({ vehicle, inspection }: StandingProps) {
         </p>
       )}
       <MissingFacts vehicle={vehicle} inspection={inspection} />
-      {!isShort && <FollowLawOffer vehicleId={vehicle.id} inspection={inspection} />}
       {!isShort && <Recording vehicle={vehicle} inspection={inspection} />}
     </div>
   );
@@ -148,56 +146,26 @@ function Recording({ vehicle, inspection }: StandingProps) {
   );
 }
 
-interface FollowLawOfferProps {
-  readonly vehicleId: string;
-  readonly inspection: VehicleInspection;
-}
-
-/** Offers to let a reminder with a date of its own follow the law; nothing when it does, or stands there anyway. */
-function FollowLawOffer({ vehicleId, inspection }: FollowLawOfferProps) {
+/**
+ * Says for when the reminder is set where that is not the date of the card: the law gives none, or its owner chose another.
+ */
+function ReminderNote({ vehicleId, inspection }: ReminderNoteProps) {
   const { t } = useTranslation('vehicles');
   const { formatDate } = useFormat();
   const reminder = useInspectionReminder(vehicleId);
-  const replacement = useReplaceReminder();
-  const date = lawDateOf(inspection);
-  const stands = reminder?.next_reminder_date ?? null;
-  if (!reminder || date === null || reminder.follows === 'law' || stands === date) return null;
-
-  async function follow(): Promise<void> {
-    if (!reminder) return;
-    try {
-      await replacement.mutateAsync({ reminder, changes: { follows: 'law' } });
-      notifySuccess(t('vehicles.inspection.follow.done'));
-    } catch {
-      notifyError(t('reminders.error.update'));
-    }
+  const date = reminder?.next_reminder_date ?? null;
+  const lawDate = lawDateOf(inspection);
+  if (inspection.regime === 'exempt' || date === null || date === lawDate) return null;
+  if (lawDate === null) {
+    return <p>{t('vehicles.inspection.unknownReminder', { date: formatDate(date) })}</p>;
   }
-
-  return (
-    <div className={classes.offer}>
-      <p>
-        {stands === null
-          ? t('vehicles.inspection.follow.undated')
-          : t('vehicles.inspection.follow.text', { date: formatDate(stands) })}
-      </p>
-      <Button
-        variant="default"
-        aria-disabled={replacement.isPending}
-        onClick={() => !replacement.isPending && void follow()}
-      >
-        {t('vehicles.inspection.follow.submit')}
-      </Button>
-    </div>
-  );
+  if (reminder?.follows !== 'interval') return null;
+  return <p>{t('vehicles.inspection.ownDate', { date: formatDate(date) })}</p>;
 }
 
-/** Says what the owner will be told of where the law gives no date: what they typed from the sticker, or their own interval. */
-function ReminderNote({ vehicleId, inspection: { regime, status } }: FollowLawOfferProps) {
-  const { t } = useTranslation('vehicles');
-  const { formatDate } = useFormat();
-  const date = useInspectionReminder(vehicleId)?.next_reminder_date ?? null;
-  if (regime === 'exempt' || status !== 'unknown' || date === null) return null;
-  return <p>{t('vehicles.inspection.unknownReminder', { date: formatDate(date) })}</p>;
+interface ReminderNoteProps {
+  readonly vehicleId: string;
+  readonly inspection: VehicleInspection;
 }
 
 /** The active one of the vehicle. */

@@ -1,7 +1,12 @@
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { read } from '#shared/sync/read.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
-import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import {
+  INSPECTION_TYPE,
+  isInspectionType,
+  lawToFollow,
+} from '@carnet/domain/inspection/inspection-reminder';
 import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/announcement-days';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
@@ -10,6 +15,19 @@ const ALL = '500';
 /** Until when, and why, a vehicle has to be inspected by law. */
 export function useInspection(vehicleId: string) {
   return useQuery(inspectionQuery(vehicleId));
+}
+
+/** The day that the law gives a reminder of this vehicle and type; null where it gives none, or is not known yet. */
+export function useLawDate({
+  vehicle_id: vehicleId,
+  maintenance_type: type,
+}: {
+  readonly vehicle_id: string | null;
+  readonly maintenance_type: string | null;
+}): CivilDate | null {
+  const isAsked = vehicleId !== null && type !== null && isInspectionType(type);
+  const { data } = useQuery({ ...inspectionQuery(vehicleId ?? ''), enabled: isAsked });
+  return (isAsked && data && lawToFollow(type, data)?.date) || null;
 }
 
 function inspectionQuery(vehicleId: string) {

@@ -110,6 +110,8 @@ function useAddReminder(type: TypeValues): (vehicle: Vehicle, id: string) => Pro
       planned_mileage: terms.plannedMileage,
       interval_km: terms.intervalKm,
       interval_days: terms.intervalDays,
+      // Nobody chose the date: an inspection follows the law where it can.
+      follows: null,
     });
   };
 }

@@ -19,7 +19,7 @@ import {
   findCurrentReadings,
   followWithdrawnReadings,
 } from '#features/mileage/store-imported-readings.service.ts';
-import { followLaw } from '#features/reminders/law-reminders.service.ts';
+import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { withdrawTypes } from '#features/settings/store-imported-settings.service.ts';
 import { eraseEntriesOfVehicles } from '#features/trash/trash.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -92,7 +92,7 @@ async function undo(
   for (const vehicleId of vehicles) {
     if (gone.has(vehicleId)) continue;
     await followWithdrawnReadings(context, tx, actor, vehicleId, stood.get(vehicleId));
-    await followLaw(context, tx, actor, vehicleId);
+    await followLawOf(context, tx, actor, vehicleId);
   }
   const erased = (['vehicle', 'maintenance', 'document'] as const).flatMap(
     (table) => removed.get(table) ?? [],

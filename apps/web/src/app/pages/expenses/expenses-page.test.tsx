@@ -1,3 +1,4 @@
+import { aMaintenance } from '#testing/builders.ts';
 import { anExpense } from '#testing/expenses.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
@@ -6,6 +7,7 @@ import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { confirmedExpenseId } from '@carnet/domain/sync/derived-id';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
 
 const fuel = anExpense({
@@ -125,6 +127,33 @@ describe('the list', () => {
       series_id: loan.id,
       recurrence: { every: 'month', until: null },
     });
+  });
+
+  it('a yearly insurance whose premium a record holds → not expected beside it', async () => {
+    const yearly = { every: 'year', until: null } as const;
+    const insurance = { ...loan, id: newId(), kind: 'insurance', recurrence: yearly } as const;
+    const server = garage([loan, insurance]);
+    const premium = aMaintenance({
+      vehicle_id: clio.id,
+      type: 'insurance',
+      date: civilDateOf(2020, 12, 20),
+      cost: 512.4,
+    });
+    server.use({
+      listMaintenances: ({ query }) => ({
+        items: query['type'] === 'insurance' ? [premium] : [],
+        nextCursor: null,
+      }),
+    });
+    await renderApp({ at: '/expenses' });
+    const rows = async () =>
+      within(await screen.findByRole('list', { name: 'Dépenses attendues' })).getAllByRole('listitem');
+    await waitFor(async () =>
+      expect((await rows()).map(({ textContent }) => textContent)).toEqual([
+        expect.stringMatching(/^Crédit.*5 févr. 2020/),
+        expect.stringMatching(/^Assurance.*5 janv. 2022/),
+      ]),
+    );
   });
 
   it('confirmed once, deleted, confirmed again → added under another id', async () => {

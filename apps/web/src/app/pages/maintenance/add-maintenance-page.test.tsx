@@ -74,6 +74,17 @@ describe('add a maintenance', () => {
     });
   });
 
+  it('an inspection of a car → no next date is proposed: the law gives it', async () => {
+    const server = recordGarage();
+    const app = await open();
+    await choose(app, 'Véhicule', /Clio/);
+    await choose(app, 'Type', /Contrôle technique/);
+    await enter(app, essential().getByLabelText(/^Coût/), '85');
+    await save(app);
+    await listShown();
+    expect(only(server)).toMatchObject({ type: 'technical_inspection', next_service_date: null });
+  });
+
   it('nothing filled → each missing field says so and nothing is sent; own work costs 0, which is sent', async () => {
     const server = recordGarage();
     const app = await open();

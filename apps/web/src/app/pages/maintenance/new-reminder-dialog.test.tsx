@@ -1,12 +1,14 @@
-import { aMaintenance, aReminder } from '#testing/builders.ts';
+import { aMaintenance, anInspection, aReminder } from '#testing/builders.ts';
 import { valueOf } from '#testing/form-values.ts';
 import { maintenanceGarage } from '#testing/maintenance-garage.ts';
 import { clio, today, vespa } from '#testing/record-garage.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { addDays } from '@carnet/domain/calendar/civil-date';
+import { formattersFor } from '@carnet/i18n/format';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
+const { formatDateNumeric } = formattersFor('fr');
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Ajouter un rappel' }));
 const field = async (name: RegExp) => (await dialog()).findByLabelText(name, { selector: 'input' });
 
@@ -42,6 +44,24 @@ describe('the dialog of a new reminder', () => {
       planned_mileage: clio.currentMileage + 40_000,
     });
     await waitFor(() => expect(app.address()).toBe('/maintenance'));
+  });
+
+  it('an inspection → the date of the law is proposed, and followed unless another one is typed', async () => {
+    const dueBy = addDays(today, 40);
+    const server = maintenanceGarage({
+      listMaintenances: () => ({ items: [], nextCursor: null }),
+      getVehicleInspection: () => anInspection({ status: 'due_soon', dueBy, missing: [] }),
+      createReminder: () => aReminder(),
+    });
+    const app = await renderApp({ at: `/maintenance?new=${clio.id}` });
+    await choose(app, /^Type/, 'Contrôle technique');
+    await waitFor(async () => expect(valueOf(await field(/^Prochaine date/))).toBe(formatDateNumeric(dueBy)));
+    await submit(app);
+    await screen.findByText('Rappel ajouté.');
+    expect(server.callsOf('createReminder')[0]?.body).toMatchObject({
+      next_reminder_date: dueBy,
+      follows: null,
+    });
   });
 
   it('asked for on the page of a vehicle → closed or stored, that page is shown again', async () => {

@@ -5,6 +5,7 @@ import { valueOf } from '#testing/form-values.ts';
 import { aFile, today } from '#testing/record-garage.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { aReading, clio, inspection, summary, vehicleGarage, vespa } from '#testing/vehicle-garage.ts';
+import type { CostReport } from '@carnet/contract/reports/report.schema';
 import { addDays } from '@carnet/domain/calendar/civil-date';
 import { formattersFor } from '@carnet/i18n/format';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -102,8 +103,25 @@ describe('the page of a vehicle', () => {
     expect(document.querySelector('img[fetchpriority="high"]')?.getAttribute('data-whole')).toBe('true');
   });
 
+  /** A report by kind of what was driven, with only maintenance in it. */
+  const reportOver = (distance: number): CostReport => {
+    const perKilometre = { distance, costPerKilometre: 0.3 };
+    const maintenance = { count: 3, cost: 4318.2 };
+    const facts = { maintenance, expenses: { count: 0, cost: 0 }, cost: 4318.2, kinds: [], ...perKilometre };
+    return { by: 'kind', rows: [{ key: 'maintenance', ...facts }], total: facts, vehicles: [] };
+  };
+
+  it('driven less than 1,000 km → no cost of a kilometre: one invoice would say nothing', async () => {
+    const server = vehicleGarage({ getCostReport: () => reportOver(999) });
+    await open();
+    const costs = await section('Coûts');
+    await costs.findByText('Depuis le début');
+    await waitFor(() => expect(server.callsOf('getCostReport')).not.toEqual([]));
+    expect(costs.queryByText('Coût au kilomètre')).toBeNull();
+  });
+
   it('its costs → in all, this year, a kilometre, and for what, the dearest first', async () => {
-    vehicleGarage();
+    vehicleGarage({ getCostReport: () => reportOver(14_394) });
     await open();
     const costs = await section('Coûts');
     await costs.findByText('Coût au kilomètre');

@@ -1,4 +1,5 @@
 import { useCreateExpense } from '#features/expenses/expenses.queries.ts';
+import { LONG_PAGE, useMaintenances } from '#features/maintenances/maintenances.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
@@ -9,7 +10,11 @@ import { Amount } from '#shared/ui/values/amount.tsx';
 import { recurrenceOfExpense } from '@carnet/contract/expenses/expense-facts';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { expectedExpenses } from '@carnet/domain/expenses/expected-expenses';
+import {
+  afterRecordedPremiums,
+  expectedExpenses,
+  type RecordedPremium,
+} from '@carnet/domain/expenses/expected-expenses';
 import { confirmedExpenseId } from '@carnet/domain/sync/derived-id';
 import { Button } from '@mantine/core';
 import { v7 as newId } from 'uuid';
@@ -28,8 +33,13 @@ interface ExpectedRowsProps {
 export function ExpectedRows({ label, expenses, vehicleName }: ExpectedRowsProps) {
   const today = useToday();
   const soon = addDays(today, DAYS_SHOWN);
+  const premiums = useRecordedPremiums();
+  const comingAgain = expectedExpenses(expenses.map(recurrenceOfExpense));
+  const unpaid = premiums
+    ? afterRecordedPremiums(comingAgain, premiums)
+    : comingAgain.filter(({ latest }) => latest.kind !== 'insurance');
   // Civil dates compare as text.
-  const expected = expectedExpenses(expenses.map(recurrenceOfExpense)).filter(({ date }) => date <= soon);
+  const expected = unpaid.filter(({ date }) => date <= soon);
   if (expected.length === 0) return null;
   return (
     <RowList label={label}>
@@ -43,6 +53,13 @@ export function ExpectedRows({ label, expenses, vehicleName }: ExpectedRowsProps
       ))}
     </RowList>
   );
+}
+
+/** The premiums that were stored with records of the insurance; null while they are on their way. */
+function useRecordedPremiums(): RecordedPremium[] | null {
+  const { data: records = [], isPending } = useMaintenances({ type: 'insurance', limit: LONG_PAGE });
+  if (isPending) return null;
+  return records.flatMap(({ vehicle_id: vehicleId, date, cost }) => (cost > 0 ? [{ vehicleId, date }] : []));
 }
 
 interface ExpectedRowProps {

@@ -39,6 +39,8 @@ import { v7 as newId } from 'uuid';
 import { FieldOffer } from '#features/maintenances/form/field-offer.tsx';
 import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { regimeOfVehicle } from '@carnet/domain/inspection/inspection-regime';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
@@ -65,6 +67,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   const { t } = useTranslation();
   const format = useFormat();
   const goBack = useGoBack(paths.maintenance);
+  const today = useToday();
   const saveNewRecord = useSaveNewRecord();
   const undoOf = useUndoDone();
   const factsOf = useProposalFacts(basics, done);
@@ -109,8 +112,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   /** Why no next service is proposed. */
   function noteOf(proposed: ProposalFacts): string | undefined {
     if (isSuperseded(proposed)) return t('maintenance.form.next.superseded');
-    const followsLaw = (done ?? reminderOf(basics, values))?.follows === 'law';
-    return followsLaw ? t('maintenance.form.next.followsLaw') : undefined;
+    return hasLegalTerm(basics, values, today) ? t('maintenance.form.next.followsLaw') : undefined;
   }
 
   function savedSentence(): string {
@@ -260,7 +262,7 @@ function useProposalFacts(
     const setting = basics.types.find(({ key }) => key === type) ?? null;
     return {
       intervals:
-        isPastKnown && reminder?.follows !== 'law'
+        isPastKnown && !hasLegalTerm(basics, values, today)
           ? intervalsFor(reminder && intervalsOf(reminder), setting)
           : null,
       date,
@@ -270,6 +272,17 @@ function useProposalFacts(
       latestDate: done ? null : (latest?.date ?? null),
     };
   };
+}
+
+/** Whether the law gives the next date: the work is the inspection of a vehicle that has to pass one. */
+function hasLegalTerm(
+  { vehicles }: Pick<RecordBasics, 'vehicles'>,
+  { vehicle_id: vehicleId, type }: Pick<MaintenanceFormValues, 'vehicle_id' | 'type'>,
+  today: CivilDate,
+): boolean {
+  const vehicle = vehicles.find(({ id }) => id === vehicleId);
+  if (!vehicle || type === null || !isInspectionType(type)) return false;
+  return regimeOfVehicle(vehicle, today).kind === 'inspected';
 }
 
 /** The reminder that a record of this vehicle and type moves on (contract, section 4). */

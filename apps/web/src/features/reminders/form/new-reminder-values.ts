@@ -47,7 +47,7 @@ function wireTermsOf(terms: ReminderTerms): WireTerms {
 /** What the fields show: what the person chose, else what is proposed. Without a km side there is no last mileage. */
 export function shownTerms(values: NewReminderValues, proposal: ReminderTerms | null): WireTerms {
   const proposed = proposal ? wireTermsOf(proposal) : NO_TERMS;
-  const isChosen = (field: keyof WireTerms) => values.chosen.split(' ').includes(field);
+  const isChosen = (field: keyof WireTerms) => isTermChosen(values, field);
   const terms: WireTerms = {
     next_reminder_date: isChosen('next_reminder_date')
       ? values.next_reminder_date
@@ -63,6 +63,11 @@ export function shownTerms(values: NewReminderValues, proposal: ReminderTerms | 
 /** Whether the person plans a mileage or gives an interval in km: then the last mileage counts (contract, section 5). */
 export function hasKilometreSide(terms: Pick<WireTerms, 'planned_mileage' | 'interval_km'>): boolean {
   return terms.planned_mileage !== null || terms.interval_km !== null;
+}
+
+/** Whether the person chose a term. */
+export function isTermChosen({ chosen }: Pick<NewReminderValues, 'chosen'>, field: keyof WireTerms): boolean {
+  return chosen.split(' ').includes(field);
 }
 
 /** The form after a term was chosen. */

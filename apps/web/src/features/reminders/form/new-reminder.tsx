@@ -5,11 +5,13 @@ import { VehicleSelect } from '#features/maintenances/pieces/vehicle-select.tsx'
 import {
   blankReminder,
   hasKilometreSide,
+  isTermChosen,
   shownTerms,
   withChosen,
   type NewReminderValues,
   type WireTerms,
 } from '#features/reminders/form/new-reminder-values.ts';
+import { useLawDate } from '#features/inspection/inspection.queries.ts';
 import { ReminderDialog } from '#features/reminders/pieces/reminder-dialog.tsx';
 import { useCreateReminder } from '#features/reminders/reminders.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -97,7 +99,7 @@ function NewReminderForm({ basics, vehicleId, onSaved, onClose, onDiscard }: New
     schema: reminderCreation,
     initialValues,
     draftName,
-    toBody: ({ chosen, ...fields }) => ({ ...fields, ...shownTerms({ chosen, ...fields }, proposal) }),
+    toBody: (fields) => bodyOf(fields, proposal),
     save: async (body) => onSaved(await creation.mutateAsync(body)),
   });
   const { form, formProps, isSaving } = contractForm;
@@ -247,6 +249,7 @@ function useReminderProposal(
   { vehicle_id: vehicleId, maintenance_type: key }: NewReminderValues,
 ): ReminderTerms | null {
   const today = useToday();
+  const lawDate = useLawDate({ vehicle_id: vehicleId, maintenance_type: key });
   const { data: latest } = useQuery(latestMaintenanceQuery(vehicleId ?? '', key ?? ''));
   const vehicle = basics.vehicles.find(({ id }) => id === vehicleId);
   const type = basics.types.find((known) => known.key === key);
@@ -257,5 +260,16 @@ function useReminderProposal(
     nextServiceDate: latest.next_service_date,
     nextServiceMileage: latest.next_service_mileage,
   };
-  return proposeReminder(type, done ?? null, vehicle.currentMileage, today);
+  const proposed = proposeReminder(type, done ?? null, vehicle.currentMileage, today);
+  return lawDate === null ? proposed : { ...proposed, nextReminderDate: lawDate };
+}
+
+/** A date that was only proposed is nobody’s: the reminder follows the law where it can. */
+function bodyOf({ chosen, ...fields }: NewReminderValues, proposal: ReminderTerms | null) {
+  const isDateChosen = isTermChosen({ chosen }, 'next_reminder_date');
+  return {
+    ...fields,
+    ...shownTerms({ chosen, ...fields }, proposal),
+    ...(isDateChosen ? {} : { follows: null }),
+  };
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { hasKilometreSide } from '#features/reminders/form/new-reminder-values.ts';
+import { useLawDate } from '#features/inspection/inspection.queries.ts';
 import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { unlessStored } from '#shared/api/lost-answer.ts';
@@ -65,6 +66,7 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
     },
   });
   const { form, formProps, alertFaults, problem, isSaving, submitWith } = contractForm;
+  const lawDate = useLawDate(reminder);
   const fieldsRef = useRef<HTMLDivElement>(null);
   const actionsRef = useRef<HTMLDivElement>(null);
   useToastLift(actionsRef, 0);
@@ -97,6 +99,7 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
       <div ref={fieldsRef} className={classes.fields}>
         <DateInput
           label={t('reminders.edit.nextDate.label')}
+          description={lawDate && t('reminders.edit.nextDate.lawHint', { date: format.formatDate(lawDate) })}
           today={today}
           {...form.getInputProps('next_reminder_date')}
           data-autofocus

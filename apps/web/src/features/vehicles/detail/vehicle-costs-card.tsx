@@ -5,7 +5,6 @@ import { useCostReport } from '#features/reports/reports.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { yearOf } from '@carnet/domain/calendar/civil-date';
-import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
@@ -44,14 +43,14 @@ function MaintenanceCosts({ vehicle }: { readonly vehicle: Vehicle }) {
   const typeName = useMaintenanceTypeLabel();
   const query = useMaintenanceSummary(vehicle.id);
   const summary = useArrival(query.data);
-  const { data: readings } = useMileageReadings(vehicle.id);
+  const { data: report } = useCostReport({ vehicleId: vehicle.id, by: 'kind' });
   if (!summary) return <CostsOnTheWay query={query} />;
-  // The list is the latest first.
-  const first = readings?.at(-1);
+  const maintenance = report?.rows.find(({ key }) => key === 'maintenance');
+  const isTelling = (maintenance?.distance ?? 0) >= LEAST_DISTANCE_KM;
   return (
     <VehicleCosts
       summary={summary}
-      distance={first ? vehicle.currentMileage - first.mileage : null}
+      perKilometre={isTelling ? (maintenance?.costPerKilometre ?? null) : null}
       typeName={typeName}
     />
   );
@@ -103,23 +102,19 @@ function CostsOnTheWay({ query: { isError, isFetching, refetch } }: CostsOnTheWa
 
 interface VehicleCostsProps {
   readonly summary: MaintenanceSummary;
-  /** Driven since the first reading, in kilometres; null while unknown. */
-  readonly distance: number | null;
+  /** In euros, from the purchase on; null as long as too little was driven to say. */
+  readonly perKilometre: number | null;
   readonly typeName: (key: string) => string;
 }
 
 /** What a vehicle has cost in maintenance: in all, this year, a kilometre, and for what. */
-function VehicleCosts({ summary, distance, typeName }: VehicleCostsProps) {
+function VehicleCosts({ summary, perKilometre, typeName }: VehicleCostsProps) {
   const { t } = useTranslation('vehicles');
   const { all_time: allTime, this_year: thisYear } = summary;
   if (allTime.count === 0) return <p className={classes.empty}>{t('vehicles.detail.costs.empty')}</p>;
   return (
     <>
-      <Totals
-        allTime={allTime.cost}
-        thisYear={thisYear.cost}
-        perKilometre={distance === null ? null : costPerKilometre(allTime.cost, distance)}
-      />
+      <Totals allTime={allTime.cost} thisYear={thisYear.cost} perKilometre={perKilometre} />
       <CostParts
         title={t('vehicles.detail.costs.perType')}
         parts={summary.per_type.map(({ type, cost }) => ({ key: type, label: typeName(type), cost }))}
@@ -195,11 +190,3 @@ function CostParts({ title, parts }: CostPartsProps) {
 
 /** Over a shorter distance one large invoice says nothing about a kilometre. */
 const LEAST_DISTANCE_KM = 1000;
-
-/**
- * What a kilometre has cost in maintenance, in euros; null as long as too little was driven to say.
- * @param distance driven since the first known reading, in kilometres
- */
-export function costPerKilometre(cost: number, distance: number): number | null {
-  return distance < LEAST_DISTANCE_KM ? null : cost / distance;
-}

@@ -6,15 +6,25 @@ import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
 import { knownSinceOf } from '@carnet/domain/inspection/known-since';
 import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import type { Garage } from '#shared/sync/garage.ts';
+import type { Row } from '#shared/sync/rows.ts';
 import { zoneOfDevice } from '#shared/sync/today.ts';
 
 /** What `GET /v1/vehicles/{id}/inspection` would answer; null when there is no such vehicle. */
 export function judgeCopiedVehicle(copy: Garage, id: string, today: CivilDate): VehicleInspection | null {
   const vehicle = copy.vehicles.get(id);
   if (!vehicle) return null;
-  const storedOn = civilDateInZone(Date.parse(vehicle.createdAt), copy.settings?.timezone ?? zoneOfDevice());
-  const knownSince = knownSinceOf(storedOn, copy.readings.get(firstReadingId(id))?.date ?? null);
+  const knownSince = knownSinceIn(copy, vehicle);
   const inspections = copy.recordsOfType(id, INSPECTION_TYPE);
   const outcome = judgeInspection({ ...vehicle, knownSince }, inspections.map(pastInspectionOf), today);
   return { ...outcome, missing: [...outcome.missing] };
+}
+
+/** The day on which a vehicle was entered. */
+export function knownSinceIn(copy: Garage, { id, createdAt }: Row<'vehicle'>): CivilDate {
+  return knownSinceOf(dayInCopy(copy, createdAt), copy.readings.get(firstReadingId(id))?.date ?? null);
+}
+
+/** The day of an instant where the owner lives. */
+export function dayInCopy(copy: Garage, instant: string): CivilDate {
+  return civilDateInZone(Date.parse(instant), copy.settings?.timezone ?? zoneOfDevice());
 }

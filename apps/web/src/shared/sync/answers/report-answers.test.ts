@@ -52,6 +52,27 @@ describe('what vehicles cost, from the copy alone', () => {
     ]);
   });
 
+  it('bought with a mileage → costs and kilometres count from the purchase on, as on the server', () => {
+    const bought = { purchaseDate: civilDateOf(2026, 2, 1), purchaseMileage: 8000 };
+    const van = aVehicle({ name: 'Kangoo', ...bought });
+    const on = (year: number, month: number, day: number) => ({
+      vehicle_id: van.id,
+      date: civilDateOf(year, month, day),
+    });
+    copy.apply([
+      vehicleChange(van),
+      readingChange(aReading({ ...on(2026, 11, 21), mileage: 10_000 })),
+      recordChange(aMaintenance({ ...on(2025, 6, 1), cost: 900 })),
+      recordChange(aMaintenance({ ...on(2026, 2, 1), cost: 100 })),
+      expenseChange(anExpense({ ...on(2026, 1, 31), cost: 30, kind: 'toll' })),
+      expenseChange(anExpense({ ...on(2026, 3, 1), cost: 20, kind: 'toll' })),
+    ]);
+    for (const by of ['month', 'year', 'kind', 'vehicle'] as const) {
+      const { total } = reportCosts(copy, { vehicleId: van.id, by });
+      expect(total).toMatchObject({ cost: 1050, distance: 2000, costPerKilometre: 0.06 });
+    }
+  });
+
   it('an empty garage → nothing, not a fault', () => {
     expect(reportCosts(new GarageInMemory())).toMatchObject({
       by: 'month',

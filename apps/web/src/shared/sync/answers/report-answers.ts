@@ -10,14 +10,17 @@ import {
   boundsOf,
   drivenOver,
   knownDays,
-  mileageOn,
+  knownDaysOfVehicle,
+  mileageSincePurchase,
+  purchaseOf,
   spansOf,
   WHOLE_CALENDAR,
   type Days,
 } from '@carnet/domain/costs/driven';
 import { centsFromEuros } from '@carnet/domain/money/cents';
-import { searchable } from '@carnet/domain/text/searchable';
+import { nameKey } from '@carnet/domain/text/name-key';
 import type { QueryInput } from '#shared/api/routes.ts';
+import { byValueThenId } from '#shared/sync/answers/page.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
@@ -30,15 +33,19 @@ export function reportCosts(copy: Garage, query: QueryInput<'getCostReport'> = {
   };
   const vehicles = [...copy.vehicles.values()]
     .filter(({ id }) => vehicleId === undefined || id === vehicleId)
-    .map(({ id, name }) => ({ id, order: `${searchable(name)} ${id}` }))
-    .sort((a, b) => (a.order < b.order ? -1 : 1));
+    .sort(byValueThenId(({ name }) => nameKey(name), false));
   const isCounted = ({ vehicle_id, date }: Costed) =>
     date >= period.from && date <= period.to && (vehicleId === undefined || vehicle_id === vehicleId);
-  const sums = new Sums(by);
-  for (const record of copy.records.values()) if (isCounted(record)) sums.add(record, 'maintenance');
-  for (const expense of copy.expenses.values()) if (isCounted(expense)) sums.add(expense, expense.kind);
-  const ids = vehicles.map(({ id }) => id);
-  return wireReport(by, sums.all(), drivenIn(copy, by, ids, period));
+  const [sums, beforePurchase] = [new Sums(by), new Sums(by)];
+  const add = (spent: Costed, kind: CostSum['kind']) => {
+    if (!isCounted(spent)) return;
+    sums.add(spent, kind);
+    const boughtOn = copy.vehicles.get(spent.vehicle_id)?.purchaseDate ?? null;
+    if (boughtOn !== null && spent.date < boughtOn) beforePurchase.add(spent, kind);
+  };
+  for (const record of copy.records.values()) add(record, 'maintenance');
+  for (const expense of copy.expenses.values()) add(expense, expense.kind);
+  return wireReport(by, sums.all(), drivenIn(copy, by, vehicles, period), beforePurchase.all());
 }
 
 type Costed = Pick<Row<'expense'>, 'vehicle_id' | 'date' | 'cost'>;
@@ -67,18 +74,24 @@ class Sums {
 }
 
 /** What each vehicle was driven, as far as its readings tell. */
-function drivenIn(copy: Garage, by: ReportBy, ids: readonly string[], period: Days): VehicleDriven[] {
-  const readings = ids.map((vehicleId) => copy.readingsOf(vehicleId).toReversed());
-  const known = readings.map((series) => ({
-    first: series[0]?.date ?? null,
-    last: series.at(-1)?.date ?? null,
-  }));
+function drivenIn(
+  copy: Garage,
+  by: ReportBy,
+  vehicles: readonly Row<'vehicle'>[],
+  period: Days,
+): VehicleDriven[] {
+  const readings = vehicles.map(({ id }) => copy.readingsOf(id).toReversed());
+  const known = vehicles.map(({ purchaseDate, purchaseMileage }, index) => {
+    const series = readings[index] ?? [];
+    const [first, last] = [series[0]?.date ?? null, series.at(-1)?.date ?? null];
+    return knownDaysOfVehicle(first, last, { date: purchaseDate, mileage: purchaseMileage });
+  });
   const days = knownDays(period, known);
   const spans = days ? spansOf(by === 'month' || by === 'year' ? by : 'period', days) : [];
   const bounds = days ? boundsOf(spans, days) : [];
-  return ids.map((vehicleId, index) => ({
-    vehicleId,
-    ...drivenOver(spans, mileagesOn(bounds, readings[index] ?? [])),
+  return vehicles.map((vehicle, index) => ({
+    vehicleId: vehicle.id,
+    ...drivenOver(spans, mileagesOn(bounds, readings[index] ?? [], vehicle)),
   }));
 }
 
@@ -86,10 +99,14 @@ function drivenIn(copy: Garage, by: ReportBy, ids: readonly string[], period: Da
 function mileagesOn(
   days: readonly CivilDate[],
   readings: readonly Pick<Row<'reading'>, 'date' | 'mileage'>[],
+  { purchaseDate, purchaseMileage }: Pick<Row<'vehicle'>, 'purchaseDate' | 'purchaseMileage'>,
 ): (number | null)[] {
+  const around = (next: number) => ({ previous: readings[next - 1] ?? null, next: readings[next] ?? null });
+  const later = purchaseDate === null ? 0 : readings.findIndex(({ date }) => date > purchaseDate);
+  const purchase = purchaseOf(purchaseDate, purchaseMileage, around(later < 0 ? readings.length : later));
   let next = 0;
   return days.map((day) => {
     while ((readings[next]?.date ?? '9') <= day) next += 1;
-    return mileageOn(day, { previous: readings[next - 1] ?? null, next: readings[next] ?? null });
+    return mileageSincePurchase(day, around(next), purchase);
   });
 }

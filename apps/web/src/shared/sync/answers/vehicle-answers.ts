@@ -4,7 +4,7 @@ import type { VehicleSort } from '@carnet/contract/vehicles/vehicle-sorts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { firstProjection } from '@carnet/domain/projection/reminder-projection';
-import { searchable } from '@carnet/domain/text/searchable';
+import { nameKey } from '@carnet/domain/text/name-key';
 import { isWordIn, searchWords } from '@carnet/domain/text/search-words';
 import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
 import type { QueryInput } from '#shared/api/routes.ts';
@@ -21,8 +21,8 @@ type VehicleRow = Row<'vehicle'>;
 const NO_PRICE = { ascending: Number.POSITIVE_INFINITY, descending: -1 };
 
 const ORDERS: Readonly<Record<VehicleSort, (a: VehicleRow, b: VehicleRow) => number>> = {
-  name: byValueThenId(({ name }) => searchable(name), false),
-  '-name': byValueThenId(({ name }) => searchable(name), true),
+  name: byValueThenId(({ name }) => nameKey(name), false),
+  '-name': byValueThenId(({ name }) => nameKey(name), true),
   createdAt: byValueThenId(({ createdAt }) => createdAt, false),
   '-createdAt': byValueThenId(({ createdAt }) => createdAt, true),
   mileage: byValueThenId(({ currentMileage }) => currentMileage, false),

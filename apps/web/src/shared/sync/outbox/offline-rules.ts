@@ -1,5 +1,6 @@
 import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
 import type { Fault } from '@carnet/contract/problems/problem';
+import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { fitsEnergy } from '@carnet/domain/expenses/expense';
@@ -13,7 +14,8 @@ import {
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
 import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import { ProblemError } from '#shared/api/problem-error.ts';
-import { withLaw } from '#shared/sync/outbox/apply/apply-law.ts';
+import { withSource } from '#shared/sync/outbox/apply/apply-law.ts';
+import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
 import { readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import type { Garage } from '#shared/sync/garage.ts';
@@ -82,9 +84,18 @@ function faultsOfTrigger(garage: Garage, intent: Written): Fault[] {
   const reminder = fieldsOf('reminder', garage.reminders, intent);
   if (!reminder) return [];
   const { before, after } = reminder;
-  const asked = intent.verb === 'create' && intent.kind === 'reminder' ? intent.body.follows : after.follows;
-  if (hasTrigger(factsOfReminder(withLaw(garage, after, asked, before)))) return [];
+  if (hasTrigger(factsOfReminder(withSource(garage, after, followsAskedBy(intent, before), before))))
+    return [];
   return [{ pointer: '/next_reminder_date', code: 'reminder_without_trigger' }];
+}
+
+/** What an intent says of what a reminder follows; undefined when it says nothing. */
+function followsAskedBy(
+  intent: Written,
+  before: Row<'reminder'> | undefined,
+): ReminderReplacement['follows'] {
+  if (intent.verb === 'create') return intent.kind === 'reminder' ? intent.body.follows : undefined;
+  return askedFollows(intent.patch, { ...before }) as ReminderReplacement['follows'];
 }
 
 /** A list of maintenance types that grows past the limit. */

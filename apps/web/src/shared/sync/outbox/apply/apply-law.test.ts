@@ -1,7 +1,9 @@
-import { clio, copiedGarage, oil } from '#testing/copied-garage.ts';
-import { reminderChange } from '#testing/fake-feed.ts';
+import { clio, copiedGarage, oil, record } from '#testing/copied-garage.ts';
+import { recordChange, reminderChange } from '#testing/fake-feed.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import type { InspectionResult } from '@carnet/domain/inspection/inspection';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import { merged } from '#shared/sync/outbox/send/merge.ts';
 import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -44,5 +46,41 @@ it.each<[InspectionResult, object]>([
       files: [],
     });
     expect(copy.view.reminders.get(reminder.id)).toMatchObject(moved);
+  },
+);
+
+it.each([
+  ['another date', { next_reminder_date: civilDateOf(2027, 3, 1) }, '2027-03-01', 'interval'],
+  ['no date', { next_reminder_date: null }, '2026-11-02', 'law'],
+  ['only its interval', { interval_days: 365 }, '2026-11-02', 'law'],
+] as const)(
+  '%s given to a reminder that follows the law → shown and sent as meant',
+  async (_, changes, date, follows) => {
+    const { feed, server, copy } = await copiedGarage();
+    const dueBy = civilDateOf(2026, 11, 2);
+    const reminder = {
+      ...oil,
+      maintenance_type: 'technical_inspection',
+      follows: 'law',
+      next_reminder_date: dueBy,
+      version: 3,
+    } as const;
+    feed.put(
+      reminderChange(reminder),
+      recordChange({
+        ...record,
+        type: 'technical_inspection',
+        date: civilDateOf(2024, 11, 2),
+        inspection: { kind: 'periodic', result: 'favourable', validUntil: null, center: null },
+        version: 2,
+      }),
+    );
+    await copy.pull();
+    server.down();
+    const edit = editOf('reminder', reminder.id, reminder, changes);
+    await copy.outbox.add(edit);
+    expect(copy.view.reminders.get(reminder.id)).toMatchObject({ next_reminder_date: date, follows });
+    const sent = merged(edit, { ...reminder });
+    expect(sent['follows']).toBe('next_reminder_date' in changes ? undefined : 'law');
   },
 );

@@ -1,14 +1,15 @@
 import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
-import type { InspectionOutcome } from '@carnet/domain/inspection/inspection';
+import { factsOfReminder, fieldsOfPlace } from '@carnet/contract/reminders/reminder-facts';
 import {
-  canFollowLaw,
+  followLaw,
+  INSPECTION_TYPE,
   isInspectionType,
-  isLawReminderOn,
-  lawDateOf,
-  lawDateToFollow,
-  type LawDate,
+  lawToFollow,
+  planningDaysOf,
 } from '@carnet/domain/inspection/inspection-reminder';
-import { judgeCopiedVehicle } from '#shared/sync/answers/inspection-answers.ts';
+import { followsAsSaved, type FollowedSource } from '@carnet/domain/reminders/followed-source';
+import { isSamePlace } from '@carnet/domain/reminders/mark-done';
+import { dayInCopy, judgeCopiedVehicle, knownSinceIn } from '#shared/sync/answers/inspection-answers.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -19,49 +20,58 @@ export function inspectionOf(view: Garage, vehicleId: string) {
   return judgeCopiedVehicle(view, vehicleId, todayIn(view));
 }
 
-/** What the law says with what is shown by now; null for a reminder that does not follow it. */
-export function lawDateFor(view: GarageView, reminder: Row<'reminder'>): LawDate | null {
-  return reminder.follows === 'law' ? lawDateToFollow(inspectionOf(view, reminder.vehicle_id)) : null;
+/** What gives a reminder its date, with what is shown by now. */
+export function sourceOf(
+  view: Garage,
+  { maintenance_type: type, vehicle_id: vehicleId }: Row<'reminder'>,
+): FollowedSource | null {
+  return isInspectionType(type) ? lawToFollow(type, inspectionOf(view, vehicleId)) : null;
 }
 
 /**
- * Moves the reminders of a vehicle that follow the law to its date (contract, section 13). `before`: what the law said before
- * facts of the vehicle were changed.
+ * Moves the reminders of a vehicle for its inspection. `before`: what the law said before facts of the vehicle were changed; null
+ * where they were not.
  */
-export function followLaw(
+export function followLawOf(
   view: GarageView,
   vehicleId: string,
-  before: Pick<InspectionOutcome, 'regime'> | null = null,
+  before: ReturnType<typeof inspectionOf> = null,
 ): void {
+  const vehicle = view.vehicles.get(vehicleId);
   const outcome = inspectionOf(view, vehicleId);
+  if (!vehicle) return;
   for (const reminder of view.reminders.values()) {
     if (reminder.vehicle_id !== vehicleId || !isInspectionType(reminder.maintenance_type)) continue;
-    if (reminder.follows !== 'law') continue;
-    const date = lawDateOf(outcome) ?? reminder.next_reminder_date;
-    const active = isLawReminderOn(reminder.active, before ?? outcome, outcome);
-    if (date !== reminder.next_reminder_date || active !== reminder.active) {
-      view.put('reminder', reminder.id, { ...reminder, active, next_reminder_date: date });
+    const facts = factsOfReminder(reminder);
+    const inspections = view.recordsOfType(vehicleId, INSPECTION_TYPE);
+    const days = planningDaysOf(
+      dayInCopy(view, reminder.created_at),
+      knownSinceIn(view, vehicle),
+      inspections,
+    );
+    const moved = followLaw(facts, before ?? outcome, outcome, days);
+    if (!isSamePlace(facts, moved)) {
+      view.put('reminder', reminder.id, { ...reminder, ...fieldsOfPlace(moved) });
     }
   }
 }
 
 /**
- * A reminder as it is stored: whether it follows the law, and where that takes it. Who gives a date without speaking of the
- * law means the date.
+ * A reminder as it is stored: what it follows, and where that takes it.
  *
  * @param asked what the body says of it; undefined when it says nothing
  */
-export function withLaw(
+export function withSource(
   view: Garage,
   reminder: Row<'reminder'>,
   asked: ReminderReplacement['follows'],
-  before: Pick<Row<'reminder'>, 'follows' | 'next_reminder_date'> | undefined,
+  before: Row<'reminder'> | undefined,
 ): Row<'reminder'> {
-  const outcome = inspectionOf(view, reminder.vehicle_id);
-  if (!canFollowLaw(reminder.maintenance_type, outcome)) return { ...reminder, follows: 'interval' };
-  const isDateGiven = reminder.next_reminder_date !== (before?.next_reminder_date ?? null);
-  const unsaid = isDateGiven ? 'interval' : (before?.follows ?? 'law');
-  const follows = asked === undefined ? unsaid : (asked ?? 'law');
-  const lawDate = follows === 'law' ? lawDateOf(outcome) : null;
-  return { ...reminder, follows, next_reminder_date: lawDate ?? reminder.next_reminder_date };
+  const { follows, nextReminderDate } = followsAsSaved(
+    asked,
+    reminder.next_reminder_date,
+    before ? factsOfReminder(before) : null,
+    sourceOf(view, reminder),
+  );
+  return { ...reminder, follows, next_reminder_date: nextReminderDate };
 }

@@ -4,9 +4,11 @@ import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders'
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
+import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
 import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-id';
+import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
 import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
-import { followLaw, inspectionOf, withLaw } from '#shared/sync/outbox/apply/apply-law.ts';
+import { followLawOf, inspectionOf, withSource } from '#shared/sync/outbox/apply/apply-law.ts';
 import {
   correctCurrentMileage,
   followReadingOf,
@@ -50,7 +52,7 @@ function applyCreation(view: GarageView, intent: Create, operation: Operation): 
   const vehicle = view.vehicles.get(intent.vehicleId ?? '');
   if (!vehicle) return;
   if (intent.kind === 'reminder' && !view.reminders.has(intent.id)) {
-    const reminder = withLaw(
+    const reminder = withSource(
       view,
       { ...stored, ...instants } as Row<'reminder'>,
       intent.body.follows,
@@ -153,12 +155,13 @@ function applyChange(view: GarageView, intent: Edit, { madeOn, madeAt }: Operati
     const changed = after as Row<'vehicle'>;
     const judgedBefore = inspectionOf(view, id);
     view.put('vehicle', id, { ...changed, currentMileage });
-    followLaw(view, id, judgedBefore);
+    followLawOf(view, id, judgedBefore);
     correctCurrentMileage(view, id, changed.currentMileage, { today: madeOn, key: `${id}/${madeAt}` });
   } else if (kind === 'reminder') {
     const changed = after as Row<'reminder'>;
-    // The call names every field, also whether it follows the law.
-    const reminder = withLaw(view, changed, changed.follows, before as Row<'reminder'>);
+    const given = before as Row<'reminder'>;
+    const asked = askedFollows(intent.patch, { ...given }) as ReminderReplacement['follows'];
+    const reminder = withSource(view, changed, asked, given);
     view.put('reminder', id, withLastMileage(reminder, view.vehicles.get(reminder.vehicle_id)));
   } else if (kind === 'document') {
     changeDocument(view, after as Row<'document'>);
@@ -180,7 +183,7 @@ function withReportOfType(record: Row<'record'>): Row<'record'> {
 /** What the law says of the vehicles whose inspections were written may have changed. */
 function followInspections(view: GarageView, ...written: readonly Row<'record'>[]): void {
   const inspected = written.filter(({ type }) => isInspectionType(type)).map(({ vehicle_id }) => vehicle_id);
-  for (const vehicleId of new Set(inspected)) followLaw(view, vehicleId);
+  for (const vehicleId of new Set(inspected)) followLawOf(view, vehicleId);
 }
 
 /** A list of types as a form sends it may leave out what the person has not touched. */
@@ -217,5 +220,5 @@ function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void 
   const owner = measured?.vehicle_id ?? vehicleId;
   if (owner !== null && kind !== 'reminder' && kind !== 'document') followReadings(view, owner);
   if (record) followInspections(view, record);
-  if (lawful !== null) followLaw(view, lawful);
+  if (lawful !== null) followLawOf(view, lawful);
 }

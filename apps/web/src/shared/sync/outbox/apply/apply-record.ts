@@ -7,7 +7,7 @@ import {
   type ReminderPlace,
 } from '@carnet/domain/reminders/mark-done';
 import { nextServiceReminderIds } from '@carnet/domain/sync/derived-id';
-import { followLaw, lawDateFor } from '#shared/sync/outbox/apply/apply-law.ts';
+import { followLawOf, sourceOf } from '#shared/sync/outbox/apply/apply-law.ts';
 import { followReadingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -40,7 +40,7 @@ export function followChangedRecord(
   const isLatest = isLatestOfType(view, record);
   if (record.vehicle_id !== before.vehicle_id || record.type !== before.type) {
     const lawful = takeMoveBack(view, record.id);
-    if (lawful !== null) followLaw(view, lawful);
+    if (lawful !== null) followLawOf(view, lawful);
     if (isLatest) moveReminder(view, record, undefined, now);
     return;
   }
@@ -74,7 +74,7 @@ function moveAgain(view: GarageView, record: RecordRow, move: ReminderMove): voi
  * Puts a reminder back where it stood before a record that goes moved it, unless its owner or a newer record has moved it
  * since. The newer one then goes back to where this one found it.
  *
- * @returns the vehicle of a reminder that follows the law again, which may name another date by now: `followLaw` is due once
+ * @returns the vehicle of a reminder that follows the law again, which may name another date by now: `followLawOf` is due once
  * the record has gone; else null
  */
 export function takeMoveBack(view: GarageView, recordId: string): string | null {
@@ -151,7 +151,7 @@ function addNextService(view: GarageView, record: RecordRow, now: string): void 
 
 function movedOn(view: GarageView, reminder: ReminderRow, record: RecordRow): ReminderPlace {
   const currentMileage = view.vehicles.get(record.vehicle_id)?.currentMileage ?? null;
-  return moveReminderOn(factsOf(reminder), serviceOf(record), currentMileage, lawDateFor(view, reminder));
+  return moveReminderOn(factsOf(reminder), serviceOf(record), currentMileage, sourceOf(view, reminder));
 }
 
 function factsOf(reminder: ReminderRow) {

@@ -77,14 +77,20 @@ export function partInQuestion(
  * The object with a change put on it, as its call takes it: files are merged as a set, what was added here and taken away
  * here on theirs; all else is taken as it was typed.
  */
-export function merged({ patch, was }: Edit, theirs: Fields): Fields {
+export function merged({ kind, patch, was }: Edit, theirs: Fields): Fields {
   const fields = { ...theirs, ...patch };
+  if (kind === 'reminder') return { ...fields, follows: askedFollows(patch, theirs) };
   const files = FILE_SETS.find((name) => Array.isArray(patch[name]));
   if (files !== undefined) {
     return { ...fields, [files]: mergedFiles(patch[files], was[files], theirs[files]) };
   }
   if (!Array.isArray(patch['maintenanceTypes'])) return fields;
   return { ...fields, maintenanceTypes: mergedTypes(patch, was, theirs) };
+}
+
+/** What a change says of where the date of a reminder is from: nothing where it gives or empties the date. */
+export function askedFollows(patch: Fields, theirs: Fields): unknown {
+  return 'next_reminder_date' in patch ? patch['follows'] : (patch['follows'] ?? theirs['follows']);
 }
 
 function mergedFiles(patch: unknown, was: unknown, theirs: unknown): unknown[] {

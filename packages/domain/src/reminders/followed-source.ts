@@ -1,0 +1,56 @@
+import { addDays, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
+import type { ReminderFacts, ReminderFollows } from '#reminders/reminder.ts';
+
+/** What gives a reminder its date unless its owner gives one: the law of the inspection. */
+export interface FollowedSource {
+  readonly follows: Exclude<ReminderFollows, 'interval'>;
+  /** Null while the source gives none: the planned date stays. */
+  readonly date: CivilDate | null;
+  /** Defects have to be checked again by that day: their term holds, whatever next date a record states. */
+  readonly isBinding: boolean;
+}
+
+type Dated = Pick<ReminderFacts, 'follows' | 'nextReminderDate'>;
+
+/**
+ * What a reminder follows once its owner has saved it, and the date that this gives it. A date that differs from the stored
+ * one is their own; without a date it is the source's again.
+ *
+ * @param asked undefined where the body does not say; null asks for the source
+ * @param before null for a new reminder
+ */
+export function followsAsSaved(
+  asked: ReminderFollows | null | undefined,
+  date: CivilDate | null,
+  before: Dated | null,
+  source: FollowedSource | null,
+): Dated {
+  const isOwn = source === null || (asked === undefined ? isOwnDate(date, before) : asked === 'interval');
+  return isOwn
+    ? { follows: 'interval', nextReminderDate: date }
+    : { follows: source.follows, nextReminderDate: source.date ?? date };
+}
+
+function isOwnDate(date: CivilDate | null, before: Dated | null): boolean {
+  if (date === null) return false;
+  return date !== (before?.nextReminderDate ?? null) || before?.follows === 'interval';
+}
+
+/** Two ways to count one term differ by a day: 730 days and two years, the anniversary and the day before it. */
+const SAME_TERM_DAYS = 1;
+
+/**
+ * Whether nobody chose the date of a reminder: it has none, it is the term of its source counted in another way, or its
+ * interval from a day on which it was planned.
+ *
+ * @param plannedOn the days from which its interval may have been counted
+ */
+export function isPlannedDate(
+  { nextReminderDate: date, intervalDays }: Pick<ReminderFacts, 'nextReminderDate' | 'intervalDays'>,
+  source: Pick<FollowedSource, 'date'>,
+  plannedOn: readonly CivilDate[],
+): boolean {
+  if (date === null) return true;
+  if (source.date !== null && Math.abs(daysBetween(date, source.date)) <= SAME_TERM_DAYS) return true;
+  return intervalDays !== null && plannedOn.some((day) => addDays(day, intervalDays) === date);
+}
