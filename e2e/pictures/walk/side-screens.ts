@@ -189,6 +189,8 @@ async function showChanges(page: Page, t: Translate, title: string): Promise<Loc
     .click();
   const part = page.getByRole('dialog', { name: t('sync.title') }).getByText(title, { exact: true });
   await part.waitFor();
+  const toast = patternOf(t('vehicles.mileage.toast.updated', { mileage: '§' }), '§');
+  await expect(page.getByText(toast).filter({ visible: true })).toHaveCount(0);
   return part;
 }
 
