@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { NOW, accountsFile, picturesPort, preparePictureFolder } from './pictures/environment.ts';
-import { desktop, launchOptions, phone, wholeBrowser } from './support/browser.ts';
+import { desktop, launchOptions, phone, tablet, wholeBrowser } from './support/browser.ts';
 import path from 'node:path';
 
 const folder = preparePictureFolder();
@@ -48,6 +48,7 @@ export default defineConfig({
   projects: [
     { name: 'widths', use: { ...desktop, deviceScaleFactor: 1 }, testMatch: /(walk|round-button)\.spec/ },
     { name: 'desktop', use: { ...desktop, ...accepted }, grep: /@desktop/ },
+    { name: 'tablet', use: { ...tablet, ...accepted }, grep: /@tablet/ },
     { name: 'phone', use: { ...phone, ...accepted }, grep: /@phone/ },
   ],
   webServer: {

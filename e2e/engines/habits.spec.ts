@@ -47,7 +47,7 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
     await visitor.fill(t('maintenance.form.cost.label'), '89,90');
     await visitor.giveFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
     await visitor.reads('facture.pdf', main);
-    const picker = button(t('files.addPhotos'));
+    const picker = button(t('files.addPhotosAndPdf'));
     await driver.run((wanted) => {
       const field = window.journey.fieldBehind(wanted);
       field?.addEventListener('click', (event) => {
@@ -58,7 +58,7 @@ test('on a phone: dates by hand, files by keyboard, bars, downloads, dialogs and
     }, picker);
     await driver.press('Enter');
     await visitor.waitFor('the choice of files', () => sessionStorage.getItem('journey.chosen') === 'true');
-    await visitor.giveFile(t('files.addPhotos'), samplePhoto('compteur.png'));
+    await visitor.giveFile(t('files.addPhotosAndPdf'), samplePhoto('compteur.png'));
     await visitor.waitFor('the photo', () => document.querySelector('[data-photo]') !== null);
     await visitor.click(button(t('common.action.save')));
     await visitor.isOn('Clio');

@@ -33,7 +33,7 @@ test('register → vehicle → record with its files → done → search → set
     await visitor.click({ ...button(t('common.date.yesterday')), isFirst: true });
     await visitor.fill(t('maintenance.form.cost.label'), '89,90');
     await visitor.fill(t('maintenance.form.mileage.label'), '50 000', essential);
-    await visitor.giveFile(t('files.addPhotos'), samplePhoto('compteur.png'));
+    await visitor.giveFile(t('files.addPhotosAndPdf'), samplePhoto('compteur.png'));
     await visitor.giveFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
     await visitor.reads('facture.pdf', main);
     await visitor.click(save);

@@ -33,7 +33,7 @@ test('sign up → vehicle → record with its invoice → what is due → done',
     await person
       .field(t('maintenance.form.mileage.label'), t('maintenance.form.section.essential'))
       .fill('50 000');
-    await person.giveFile(t('files.addPhotos'), samplePhoto('compteur.png'));
+    await person.giveFile(t('files.addPhotosAndPdf'), samplePhoto('compteur.png'));
     await person.giveFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
     await expect(page.getByText('facture.pdf').first()).toBeVisible();
     await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();

@@ -34,7 +34,7 @@ test('the screens that only the app has, or has otherwise → no violation, in e
     await expectNoViolations(page, address);
   }
   await page.goto(`${SHELL_ORIGIN}/add-maintenance`);
-  await page.getByRole('button', { name: t('files.addPhotos') }).click();
+  await page.getByRole('button', { name: t('files.addPhotosAndPdf') }).click();
   await expect(page.getByRole('menuitem', { name: t('native.photo.take') })).toBeVisible();
   // By itself: a menu lies over the page and in none of its regions.
   await expectNoViolations(page, 'the menu of photos', '[role="menu"]');

@@ -37,12 +37,12 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     await person
       .field(t('maintenance.form.mileage.label'), t('maintenance.form.section.essential'))
       .fill('50 000');
-    await page.getByRole('button', { name: t('files.addPhotos') }).click();
+    await page.getByRole('button', { name: t('files.addPhotosAndPdf') }).click();
     // The first time the person changes their mind, and nothing happens.
     await page.getByRole('menuitem', { name: t('native.photo.take') }).click();
     await expect.poll(() => device.answersOf('Camera', 'takePhoto')).toBe(1);
     device.state.nextPhoto = samplePhoto('photo.png').buffer;
-    await page.getByRole('button', { name: t('files.addPhotos') }).click();
+    await page.getByRole('button', { name: t('files.addPhotosAndPdf') }).click();
     await page.getByRole('menuitem', { name: t('native.photo.take') }).click();
     await expect(page.locator('[data-photo]')).toHaveCount(1);
     await page.getByRole('button', { name: t('files.addInvoice') }).click();

@@ -23,7 +23,7 @@ test('IndexedDB is taken away by the system → the outbox comes back from the a
     await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
     await person.field(t('maintenance.form.cost.label')).fill('240');
     device.state.nextPhoto = samplePhoto('clio.png').buffer;
-    await page.getByRole('button', { name: t('files.addPhotos') }).click();
+    await page.getByRole('button', { name: t('files.addPhotosAndPdf') }).click();
     await page.getByRole('menuitem', { name: t('native.photo.take') }).click();
     await expect(page.locator('[data-photo]')).toHaveCount(1);
     await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();

@@ -21,6 +21,7 @@ async function acceptPictures(parameters: readonly string[]): Promise<number> {
     '--config',
     'pictures.config.ts',
     '--project=desktop',
+    '--project=tablet',
     '--project=phone',
     '--update-snapshots=changed',
     '--reporter=line',

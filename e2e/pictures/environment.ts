@@ -30,3 +30,14 @@ export function readSession(account: AccountName): Session {
   const sessions: Record<AccountName, Session> = JSON.parse(readFileSync(accountsFile(), 'utf8'));
   return sessions[account];
 }
+
+/** What addresses are made of. */
+export interface Places {
+  readonly vehicleId: string;
+  /** Of the second vehicle. */
+  readonly secondVehicleId: string;
+  readonly recordId: string;
+  readonly reminderId: string;
+  readonly documentId: string;
+  readonly expenseId: string;
+}

@@ -2,8 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { whatLoads } from '../support/screens.ts';
-import { NOW, readSession, type AccountName } from './environment.ts';
-import type { Places } from './screens.ts';
+import { NOW, readSession, type AccountName, type Places } from './environment.ts';
 
 /** The letters of the pictures are those of these files and never the machine's: only the test run knows them. */
 const FACES = [

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEVICES, picturesOf } from './screens.ts';
+import { DEVICES } from './picture-screen.ts';
+import { picturesOf } from './screens.ts';
 
 /** Deletes the pictures of screens that are gone; answers which. */
 export function removeOrphans(folder: string): string[] {

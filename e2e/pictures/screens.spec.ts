@@ -3,22 +3,38 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { showScreen } from '../support/screens.ts';
 import { enter, findForeignFonts, findPlaces, showWhole, test } from './picture-page.ts';
-import { DEVICES, PICTURE_SCREENS, picturesOf, themesOf } from './screens.ts';
+import { DEVICES, LANGUAGES, SPEECH } from './picture-screen.ts';
+import { PICTURE_SCREENS, pictureFile, picturesOf, themesOf } from './screens.ts';
+import { WALKED_SCREENS } from './walk/walked-screens.ts';
+import { NOT_PICTURED } from './walked-pictures.ts';
 
 for (const screen of PICTURE_SCREENS) {
-  const { name, account, address, prepare, mostHeight } = screen;
-  for (const device of DEVICES.filter((one) => themesOf(screen, one).length > 0)) {
-    test(`${name} on a ${device} → as it was accepted`, { tag: `@${device}` }, async ({ page }) => {
-      if (account) await enter(page, account);
-      await showScreen(page, typeof address === 'string' ? address : address(await findPlaces(page, 'full')));
-      await showWhole(page, mostHeight);
-      await prepare?.(page);
-      for (const colorScheme of themesOf(screen, device)) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await expect.soft(page).toHaveScreenshot(`${name}-${colorScheme}.png`);
-      }
-      expect(await findForeignFonts(page)).toEqual([]);
-    });
+  const { name, account, address, arrange, prepare, isGrowing, mostHeight } = screen;
+  for (const device of DEVICES) {
+    for (const language of LANGUAGES.filter((one) => themesOf(screen, device, one).length > 0)) {
+      test(
+        `${name} on a ${device} in ${language} → as it was accepted`,
+        {
+          tag: `@${device}`,
+        },
+        async ({ page }) => {
+          await page.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);
+          if (account) await enter(page, account);
+          await arrange?.(page);
+          const opened =
+            typeof address === 'string' ? address : address(await findPlaces(page, account ?? 'full'));
+          await showScreen(page, opened);
+          await showWhole(page, mostHeight);
+          await prepare?.(page, SPEECH[language]);
+          if (isGrowing) await showWhole(page, mostHeight);
+          for (const colorScheme of themesOf(screen, device, language)) {
+            await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+            await expect.soft(page).toHaveScreenshot(pictureFile(screen, colorScheme, language));
+          }
+          expect(await findForeignFonts(page)).toEqual([]);
+        },
+      );
+    }
   }
 }
 
@@ -27,4 +43,11 @@ test('every accepted picture has a screen', { tag: ['@desktop'] }, () => {
     const accepted = readdirSync(join(import.meta.dirname, 'accepted', device));
     expect(accepted.toSorted(), device).toEqual(picturesOf(device));
   }
+});
+
+test('every screen and dialog of the walk has a picture, or says why not', { tag: ['@desktop'] }, () => {
+  const pictured = new Set(PICTURE_SCREENS.flatMap(({ name, shows = [] }) => [name, ...shows]));
+  const excused = Object.values(NOT_PICTURED).flat();
+  const walked = [...new Set(WALKED_SCREENS.map(({ name }) => name))];
+  expect(walked.filter((name) => !pictured.has(name)).toSorted()).toEqual(excused.toSorted());
 });

@@ -1,41 +1,17 @@
-import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
-import { createTranslator } from '@carnet/i18n/translate';
 import { expect, type Page } from '@playwright/test';
 import { hasWholeCopy } from '../support/copy.ts';
 import { Edge } from '../support/edge.ts';
-import type { AccountName } from './environment.ts';
+import {
+  LANGUAGES,
+  SPEECH,
+  THEMES,
+  type Device,
+  type Language,
+  type PictureScreen,
+} from './picture-screen.ts';
+import { WALKED_PICTURES } from './walked-pictures.ts';
 
-/** What addresses are made of. */
-export interface Places {
-  readonly vehicleId: string;
-  /** Of the second vehicle. */
-  readonly secondVehicleId: string;
-  readonly recordId: string;
-  readonly reminderId: string;
-  readonly documentId: string;
-  readonly expenseId: string;
-}
-
-/** A device and a theme in which a screen has a picture. */
-export type View = `${(typeof DEVICES)[number]} ${(typeof THEMES)[number]}`;
-
-export interface PictureScreen {
-  /** Of its pictures. */
-  readonly name: string;
-  readonly views: readonly View[];
-  /** Who looks at it; nobody is signed in without. */
-  readonly account?: AccountName;
-  readonly address: string | ((places: Places) => string);
-  /** Of a long list only the beginning is of interest. */
-  readonly mostHeight?: number;
-  /** What is done before the picture, when the address does not show it by itself. */
-  prepare?(page: Page): Promise<void>;
-}
-
-export const DEVICES = ['desktop', 'phone'] as const;
-export const THEMES = ['light', 'dark'] as const;
-
-const t = createTranslator('fr', compileCatalogue('fr'), 'throw');
+const t = SPEECH.fr;
 
 /** So much of a long list. */
 const BEGINNING = 1600;
@@ -43,11 +19,15 @@ const BEGINNING = 1600;
 const guest: readonly PictureScreen[] = [
   { name: 'login', views: ['phone light'], address: '/login' },
   { name: 'register', views: ['desktop light'], address: '/register' },
-  { name: 'legal', views: ['phone dark'], address: '/legal' },
+  { name: 'legal', shows: ['legal for an owner'], views: ['phone dark'], address: '/legal' },
 ];
 
 const owner: readonly PictureScreen[] = [
-  { name: 'dashboard', views: ['phone light', 'desktop light'], address: '/dashboard' },
+  {
+    name: 'dashboard',
+    views: ['phone light', 'desktop light', 'tablet light', 'desktop light en'],
+    address: '/dashboard',
+  },
   { name: 'vehicles', views: ['phone light', 'desktop dark'], address: '/vehicles' },
   {
     name: 'vehicle',
@@ -67,12 +47,14 @@ const owner: readonly PictureScreen[] = [
   },
   {
     name: 'maintenance-upcoming',
+    shows: ['upcoming'],
     views: ['phone light'],
     address: '/maintenance',
     mostHeight: BEGINNING,
   },
   {
     name: 'maintenance-all',
+    shows: ['all'],
     views: ['phone dark'],
     address: '/maintenance?tab=all',
     mostHeight: BEGINNING,
@@ -103,6 +85,7 @@ const owner: readonly PictureScreen[] = [
   },
   {
     name: 'book-link',
+    shows: ['book that a buyer reads'],
     views: ['phone light'],
     address: ({ vehicleId }) => `/vehicles/${vehicleId}`,
     mostHeight: BEGINNING,
@@ -120,11 +103,12 @@ const owner: readonly PictureScreen[] = [
   { name: 'documents', views: ['phone light'], address: '/documents' },
   {
     name: 'expenses',
+    shows: ['expenses of the demo'],
     views: ['desktop dark'],
     address: '/expenses',
     mostHeight: BEGINNING,
   },
-  { name: 'add-filling', views: ['phone light'], address: '/expenses/new' },
+  { name: 'add-filling', shows: ['new filling'], views: ['phone light'], address: '/expenses/new' },
   {
     name: 'edit-expense',
     views: ['phone dark'],
@@ -133,6 +117,7 @@ const owner: readonly PictureScreen[] = [
   { name: 'settings', views: ['phone light', 'desktop dark'], address: '/settings' },
   {
     name: 'settings-types',
+    shows: ['settings, maintenance-types'],
     views: ['phone dark', 'desktop light'],
     address: '/settings/maintenance-types',
     prepare: (page) => page.getByRole('button', { name: t('common.maintenanceType.oil_change') }).click(),
@@ -141,11 +126,21 @@ const owner: readonly PictureScreen[] = [
 ];
 
 const newcomer: readonly PictureScreen[] = [
-  { name: 'dashboard-empty', views: ['phone light'], address: '/dashboard' },
+  {
+    name: 'dashboard-empty',
+    shows: ['dashboard without a vehicle'],
+    views: ['phone light'],
+    address: '/dashboard',
+  },
 ];
 
 const fleet: readonly PictureScreen[] = [
-  { name: 'dashboard-crowded', views: ['desktop light'], address: '/dashboard' },
+  {
+    name: 'dashboard-crowded',
+    shows: ['dashboard of many'],
+    views: ['desktop light'],
+    address: '/dashboard',
+  },
 ];
 
 /** What opens over a screen. */
@@ -188,6 +183,7 @@ const opened: readonly PictureScreen[] = [
 const troubled: readonly PictureScreen[] = [
   {
     name: 'vehicles-refused',
+    shows: ['vehicles that cannot be loaded'],
     views: ['phone dark'],
     address: '/vehicles',
     mostHeight: 0,
@@ -202,6 +198,7 @@ const troubled: readonly PictureScreen[] = [
   },
   {
     name: 'vehicles-offline',
+    shows: ['/vehicles without a network'],
     views: ['phone light'],
     address: '/vehicles',
     mostHeight: 0,
@@ -223,15 +220,21 @@ function countLoadedPhotos(page: Page): Promise<number> {
 }
 
 /** The pictures of a device, by file name. */
-export function picturesOf(device: (typeof DEVICES)[number]): string[] {
+export function picturesOf(device: Device): string[] {
   return PICTURE_SCREENS.flatMap((screen) =>
-    themesOf(screen, device).map((theme) => `${screen.name}-${theme}.png`),
+    LANGUAGES.flatMap((language) =>
+      themesOf(screen, device, language).map((theme) => pictureFile(screen, theme, language)),
+    ),
   ).toSorted();
 }
 
-/** The themes in which a screen has a picture on a device. */
-export function themesOf({ views }: PictureScreen, device: (typeof DEVICES)[number]) {
-  return THEMES.filter((theme) => views.includes(`${device} ${theme}`));
+/** The themes in which a screen has a picture on a device in a language. */
+export function themesOf({ views }: PictureScreen, device: Device, language: Language) {
+  return THEMES.filter((theme) => views.includes(`${device} ${theme}${language === 'en' ? ' en' : ''}`));
+}
+
+export function pictureFile({ name }: PictureScreen, theme: string, language: Language): string {
+  return `${name}-${theme}${language === 'en' ? '-en' : ''}.png`;
 }
 
 /** The screens that matter most, each in the views that show the most of it. */
@@ -240,4 +243,5 @@ export const PICTURE_SCREENS: readonly PictureScreen[] = [
   ...[...owner, ...opened, ...troubled].map((screen) => ({ ...screen, account: 'full' as const })),
   ...newcomer.map((screen) => ({ ...screen, account: 'empty' as const })),
   ...fleet.map((screen) => ({ ...screen, account: 'crowded' as const })),
+  ...WALKED_PICTURES,
 ];

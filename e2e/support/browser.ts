@@ -20,4 +20,10 @@ export const launchOptions = {
 export const wholeBrowser = { ...launchOptions, executablePath: chromiumPath() };
 
 export const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+/** Held upright. */
+export const tablet = {
+  ...devices['Desktop Chrome'],
+  viewport: { width: 768, height: 1024 },
+  hasTouch: true,
+};
 export const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };

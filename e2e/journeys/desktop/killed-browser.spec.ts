@@ -35,7 +35,7 @@ test('the browser is killed as soon as it says that it is kept → all of it the
     await person.open(`/add-maintenance?vehicle=${clio}`, t('maintenance.form.addTitle'));
     await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
     await person.field(t('maintenance.form.cost.label')).fill('240');
-    await person.giveFile(t('files.addPhotos'), samplePhoto('disques.png'));
+    await person.giveFile(t('files.addPhotosAndPdf'), samplePhoto('disques.png'));
     await person.giveFile(t('files.addInvoice'), invoice);
     await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
     await page.getByText(t('shell.sync.keptHere')).waitFor();

@@ -180,7 +180,7 @@ test('a photo and an invoice without network → shown at once and after a start
   await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
   await person.field(t('maintenance.form.cost.label')).fill('240');
   const invoice = sampleInvoice('facture.pdf');
-  await person.giveFile(t('files.addPhotos'), samplePhoto('disques.png'));
+  await person.giveFile(t('files.addPhotosAndPdf'), samplePhoto('disques.png'));
   await person.giveFile(t('files.addInvoice'), invoice);
   await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
   await person.isTold(t('maintenance.toast.added'));

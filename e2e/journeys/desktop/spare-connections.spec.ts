@@ -65,7 +65,7 @@ test('the second visit, on which the browser opens spare connections, and a paus
   await page.waitForLoadState('networkidle');
   // Opened after those of the browser, so the server has given up on theirs once it has given up on this one.
   await text(connect(hastyPort, '127.0.0.1'));
-  await person.giveFile(t('files.addPhotos'), samplePhoto('disques.png', PHOTO_PIXELS));
+  await person.giveFile(t('files.addPhotosAndPdf'), samplePhoto('disques.png', PHOTO_PIXELS));
   await person.giveFile(t('files.addInvoice'), sampleInvoice('facture.pdf'));
   await expect.poll(() => answers).toHaveLength(2);
   expect(answers).toEqual([201, 201]);

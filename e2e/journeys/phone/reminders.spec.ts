@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts';
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
-test('a used car: what the report and the sticker say is told in five taps; skipped in one', async ({
+test('a used car: what the report and the sticker say is told in four taps; skipped in one', async ({
   page,
   person,
   t,
@@ -27,7 +27,6 @@ test('a used car: what the report and the sticker say is told in five taps; skip
     const taps = new Taps();
     const rows = page.getByRole('main').getByRole('listitem');
     const [inspection, oil] = [rows.nth(0), rows.nth(1)];
-    await taps.on(inspection.getByRole('radio', { name: t('reminders.known.answer.last') }));
     const date = inspection.getByRole('textbox', { name: t('reminders.known.date.label') });
     await taps.type(date, format.formatDateNumeric(lastInspection));
     await taps.on(oil.getByRole('radio', { name: t('reminders.known.answer.next') }));
@@ -35,7 +34,7 @@ test('a used car: what the report and the sticker say is told in five taps; skip
     await taps.on(page.getByRole('button', { name: t('common.action.save'), exact: true }));
     await person.isTold(t('reminders.known.saved'));
     await person.isOn('Clio');
-    expect(taps.count).toBe(5);
+    expect(taps.count).toBe(4);
     const reminders = await garage.list('/v1/maintenances/reminders');
     expect(reminders).toHaveLength(8);
     expect(reminders).toContainEqual(
@@ -61,7 +60,6 @@ test('a used car: what the report and the sticker say is told in five taps; skip
   await test.step('reloaded half answered → still there; skipped → planned from today', async () => {
     await add('Kangoo');
     const oil = page.getByRole('main').getByRole('listitem').nth(1);
-    await oil.getByRole('radio', { name: t('reminders.known.answer.last') }).click();
     await oil.getByRole('textbox', { name: t('reminders.known.mileage.label') }).fill('80 000');
     await page.reload();
     await expect(oil.getByRole('textbox', { name: t('reminders.known.mileage.label') })).toHaveValue(

@@ -1,6 +1,6 @@
 import type { Translate } from '@carnet/i18n/translate';
 import type { Locator, Page } from '@playwright/test';
-import type { Places } from '../screens.ts';
+import type { Places } from '../environment.ts';
 import { FULL, LONG, OWNERS, patternOf, press, unfold, type WalkedScreen } from './walked-screen.ts';
 
 type Open = NonNullable<WalkedScreen['open']>;

@@ -1,7 +1,7 @@
 import type { Translate } from '@carnet/i18n/translate';
 import type { Page } from '@playwright/test';
-import { answerWith, FREE_PLAN, PLANS, PREMIUM } from './paid-plans.ts';
-import { FULL, LONG, OWNERS, press, unfold, type WalkedScreen } from './walked-screen.ts';
+import { FREE_PLAN, PLANS, PREMIUM } from './paid-plans.ts';
+import { answerWith, FULL, LONG, OWNERS, press, unfold, type WalkedScreen } from './walked-screen.ts';
 
 async function unfoldAndSend(page: Page, submit: string): Promise<null> {
   await unfold(page);

@@ -1,5 +1,4 @@
 import type { PlanOffer, Subscription } from '@carnet/contract/subscription/subscription.schema';
-import type { Page } from '@playwright/test';
 
 const GIGABYTE = 1e9;
 const freeLimits = { vehicles: 2, storageBytes: GIGABYTE };
@@ -32,11 +31,3 @@ export const PREMIUM: Subscription = {
   currentPeriodEnd: '2027-01-31T10:00:00.000Z',
   limits: premiumLimits,
 };
-
-/** The pictures' own server sells nothing: what another would answer comes from here. */
-export async function answerWith(page: Page, path: string, json: object): Promise<void> {
-  await page.route(
-    ({ pathname }) => pathname === path,
-    (route) => route.fulfill({ json }),
-  );
-}

@@ -1,8 +1,52 @@
+import type { ImportReport } from '@carnet/contract/account/import.schema';
+import type { NewHandOver, OfferedVehicle } from '@carnet/contract/hand-over/hand-over.schema';
 import type { Translate } from '@carnet/i18n/translate';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { hasWholeCopy } from '../../support/copy.ts';
+import { Edge } from '../../support/edge.ts';
 import { sampleSheet } from '../../support/sample-files.ts';
-import type { Places } from '../screens.ts';
-import { FULL, LONG, NOBODY, OWNERS, patternOf, press, unfold, type WalkedScreen } from './walked-screen.ts';
+import { NOW, type Places } from '../environment.ts';
+import {
+  answerWith,
+  FULL,
+  LONG,
+  NOBODY,
+  OWNERS,
+  patternOf,
+  press,
+  unfold,
+  type WalkedScreen,
+} from './walked-screen.ts';
+
+const IMPORTED: ImportReport = {
+  dryRun: false,
+  importId: '0190f3a0-0000-7000-8000-000000000001',
+  exportedAt: NOW,
+  counts: [
+    { entity: 'vehicles', added: 1, skipped: 0, refused: 0 },
+    { entity: 'maintenances', added: 3, skipped: 1, refused: 0 },
+    { entity: 'expenses', added: 1, skipped: 0, refused: 0 },
+  ],
+  faults: [],
+  faultCount: 0,
+};
+const OFFERED: OfferedVehicle = {
+  name: 'Clio de la famille',
+  make: 'Renault',
+  model: 'Clio IV',
+  records: 28,
+  expiresAt: '2026-12-21T10:00:00.000Z',
+};
+const OFFER: NewHandOver = {
+  id: '0190f3a0-0000-7000-8000-000000000002',
+  vehicle_id: '0190f3a0-0000-7000-8000-000000000003',
+  email: 'dominique@example.org',
+  options: { costs: true, invoices: true, photos: true, garages: true, notes: false },
+  createdAt: NOW,
+  expiresAt: OFFERED.expiresAt,
+  acceptedAt: null,
+  url: 'https://carnet.example/hand-over#x7Jc9Qm2TqYl0wR4uVb8NfKd3sHgPz6E',
+};
 
 const toVehicle = ({ vehicleId }: Places) => `/vehicles/${vehicleId}`;
 
@@ -53,6 +97,19 @@ const importing: readonly WalkedScreen[] = [
       return start;
     },
   },
+  {
+    name: 'import that is done',
+    accounts: FULL,
+    address: '/import',
+    prepare: (page) => answerWith(page, '/v1/account/import', IMPORTED),
+    open: async (page, t) => {
+      await page.locator('input[type=file]').setInputFiles(sampleSheet('entretien.csv'));
+      await press(page, t('imports.startBoth', { records: 3, expenses: 1 }));
+      const result = page.getByText(t('settings.import.done.title'));
+      await result.waitFor();
+      return result;
+    },
+  },
 ];
 
 const sale: readonly WalkedScreen[] = [
@@ -71,6 +128,26 @@ const sale: readonly WalkedScreen[] = [
     },
   },
   { name: 'hand-over without an offer', accounts: NOBODY, address: '/hand-over' },
+  ...[NOBODY, FULL].map((accounts) => ({
+    name: accounts === NOBODY ? 'hand-over to a guest' : 'hand-over to an owner',
+    accounts,
+    address: '/hand-over#offer',
+    prepare: (page: Page) => answerWith(page, '/v1/hand-overs/read', OFFERED),
+  })),
+  {
+    name: 'hand-over that was offered',
+    accounts: FULL,
+    address: toVehicle,
+    prepare: (page) => answerWith(page, /^\/v1\/vehicles\/[^/]+\/hand-over$/, OFFER, ['POST']),
+    open: async (page, t) => {
+      const panel = await chooseOfVehicle(page, t, t('vehicles.detail.handOver'));
+      await panel.getByLabel(t('sale.handOver.email')).fill(OFFER.email);
+      await press(panel, t('sale.handOver.offer'));
+      const address = panel.locator('code');
+      await address.waitFor();
+      return address;
+    },
+  },
 ];
 
 const histories: readonly WalkedScreen[] = [
@@ -97,5 +174,65 @@ const histories: readonly WalkedScreen[] = [
   },
 ];
 
+async function typeMileage(page: Page, t: Translate): Promise<void> {
+  await press(page, t('vehicles.mileage.update'));
+  const form = page.getByRole('form', { name: t('vehicles.mileage.update') });
+  await form.getByLabel(t('vehicles.mileage.value.label')).fill('99 000');
+  await press(form, t('vehicles.mileage.submit'));
+  await form.waitFor({ state: 'hidden' });
+}
+
+async function showChanges(page: Page, t: Translate, title: string): Promise<Locator> {
+  await page
+    .getByRole('button', { name: t('shell.sync.show'), exact: true })
+    .first()
+    .click();
+  const part = page.getByRole('dialog', { name: t('sync.title') }).getByText(title, { exact: true });
+  await part.waitFor();
+  const toast = patternOf(t('vehicles.mileage.toast.updated', { mileage: '§' }), '§');
+  await expect(page.getByText(toast).filter({ visible: true })).toHaveCount(0);
+  return part;
+}
+
+const waiting: readonly WalkedScreen[] = [
+  {
+    name: 'what waits to be sent',
+    accounts: FULL,
+    address: toVehicle,
+    open: async (page, t) => {
+      await expect.poll(() => hasWholeCopy(page)).toBe(true);
+      const edge = new Edge(page);
+      for (const method of ['GET', 'POST']) await edge.cut(method, '/v1/*');
+      await typeMileage(page, t);
+      return showChanges(page, t, t('sync.waiting.title'));
+    },
+  },
+  {
+    name: 'what is to be checked',
+    accounts: FULL,
+    address: toVehicle,
+    open: async (page, t) => {
+      await expect.poll(() => hasWholeCopy(page)).toBe(true);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const code = 'validation_failed';
+      const body = JSON.stringify({ type: `about:blank#${code}`, title: code, status: 422, code });
+      await page.route(/\/v1\//, async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        await promise;
+        return route.fulfill({ status: 422, contentType: 'application/problem+json', body });
+      });
+      await typeMileage(page, t);
+      resolve();
+      return showChanges(page, t, t('sync.toCheck.title'));
+    },
+  },
+];
+
 /** What stands beside maintenance: papers, costs, an import, a sale, who changed what. */
-export const SIDE_SCREENS: readonly WalkedScreen[] = [...papersAndCosts, ...importing, ...sale, ...histories];
+export const SIDE_SCREENS: readonly WalkedScreen[] = [
+  ...papersAndCosts,
+  ...importing,
+  ...sale,
+  ...histories,
+  ...waiting,
+];

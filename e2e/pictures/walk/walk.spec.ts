@@ -4,12 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { showScreen } from '../../support/screens.ts';
 import { enlargeText, enter, findPlaces, test } from '../picture-page.ts';
 import { findLastingFaults } from './find-lasting-faults.ts';
-import { GUEST_SCREENS } from './guest-screens.ts';
-import { OPENED_SCREENS } from './opened-screens.ts';
-import { OWNER_SCREENS } from './owner-screens.ts';
-import { SIDE_SCREENS } from './side-screens.ts';
-import { TROUBLED_SCREENS } from './troubled-screens.ts';
 import type { WalkedScreen } from './walked-screen.ts';
+import { WALKED_SCREENS } from './walked-screens.ts';
 
 /** `npm run widths` walks everything; `npm test` a share of it. */
 const IS_WHOLE = process.env['WIDTHS'] === 'all';
@@ -23,11 +19,9 @@ const TELLING_WIDTHS = [320, 340, 390, 480, 560, 640, 768, 1024, 1060, 1340];
 /** The same of texts of 200 % (docs/decisions/0088). */
 const TELLING_WIDTHS_OF_LARGE_TEXT = [320, 360, 480, 640, 960, 1280];
 
-const SCREENS = [...GUEST_SCREENS, ...OWNER_SCREENS, ...SIDE_SCREENS, ...OPENED_SCREENS, ...TROUBLED_SCREENS];
-
 for (const language of IS_WHOLE ? (['fr', 'en'] as const) : (['fr'] as const)) {
   const t = createTranslator(language, compileCatalogue(language), 'throw');
-  for (const screen of SCREENS.filter(({ isShared }) => IS_WHOLE || isShared === true)) {
+  for (const screen of WALKED_SCREENS.filter(({ isShared }) => IS_WHOLE || isShared === true)) {
     // The last one has the longest names.
     for (const account of IS_WHOLE ? screen.accounts : screen.accounts.slice(-1)) {
       const name = [screen.name, account ?? 'a guest', language].join(', ');

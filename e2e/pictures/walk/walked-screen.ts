@@ -1,7 +1,6 @@
 import type { Translate } from '@carnet/i18n/translate';
 import type { Locator, Page } from '@playwright/test';
-import type { AccountName } from '../environment.ts';
-import type { Places } from '../screens.ts';
+import type { AccountName, Places } from '../environment.ts';
 
 /** A screen, or what is opened over one, that is looked at in windows of any width. */
 export interface WalkedScreen {
@@ -25,6 +24,19 @@ export const OWNERS = ['full', 'long'] as const;
 export const LONG = ['long'] as const;
 export const FULL = ['full'] as const;
 export const NOBODY = [null] as const;
+
+/** Answers such calls here: the pictures' own server sells nothing, and what it stores is in the pictures of others. */
+export async function answerWith(
+  page: Page,
+  path: string | RegExp,
+  json: object,
+  methods: readonly string[] = ['GET', 'POST'],
+): Promise<void> {
+  const isSuch = ({ pathname }: URL) => (typeof path === 'string' ? path === pathname : path.test(pathname));
+  await page.route(isSuch, (route) =>
+    methods.includes(route.request().method()) ? route.fulfill({ json }) : route.fallback(),
+  );
+}
 
 /** Presses the first button of a name. */
 export async function press(place: Page | Locator, name: string | RegExp): Promise<void> {

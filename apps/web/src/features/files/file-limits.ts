@@ -22,6 +22,15 @@ const ACCEPTED_ENDINGS: Readonly<Record<FileKind, readonly string[]>> = {
   document: [...IMAGE_ENDINGS, 'pdf'],
 };
 
+/** Whether a file is a PDF as far as its type, or else its name, tells. */
+export function isPdfFile(file: Pick<File, 'name' | 'type'>): boolean {
+  return file.type === '' ? endingOf(file) === 'pdf' : file.type === 'application/pdf';
+}
+
+function endingOf({ name }: Pick<File, 'name'>): string {
+  return name.split('.').at(-1)?.toLowerCase() ?? '';
+}
+
 /**
  * What the browser alone can tell against a file, before any byte is sent (contract, section 7). Its name decides
  * where the system does not know its type; the server looks at the content. Phones hand HEIC pictures of
@@ -31,7 +40,7 @@ export function refusalOfFile(
   file: Pick<File, 'name' | 'type' | 'size'>,
   kind: FileKind,
 ): FileRefusalCode | null {
-  const ending = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  const ending = endingOf(file);
   if (file.type === '' ? HEIC.endings.includes(ending) : HEIC.types.test(file.type)) return 'heic';
   const isAccepted =
     file.type === '' ? ACCEPTED_ENDINGS[kind].includes(ending) : ACCEPTED_TYPES[kind].includes(file.type);

@@ -71,6 +71,17 @@ describe('UploadQueue', () => {
     await expect(queue.settled()).resolves.toEqual({ uploads: [], refusals: [] });
   });
 
+  it('a second file for a queue of one → replaces the first, or is refused where that is kept', () => {
+    const queue = photoQueue([stored('1')], 1);
+    queue.add([picture('b.jpg')], { isKept: true });
+    expect(queue.snapshot()).toMatchObject({
+      uploads: [{ id: '1' }],
+      refusals: [{ code: 'tooMany', count: 1 }],
+    });
+    queue.add([picture('b.jpg')]);
+    expect(queue.snapshot()).toMatchObject({ uploads: [{ name: 'b.jpg' }], refusals: [] });
+  });
+
   it('moved → the stored files are told in their new order', async () => {
     const files = ['1', '2', '3'].map((id) => stored(id));
     const queue = photoQueue(files);

@@ -90,8 +90,10 @@ export class UploadQueue {
     };
   };
 
-  add(contents: readonly File[]): void {
+  /** Takes files beside those there are. A queue of one file replaces its own, unless it is to keep it. */
+  add(contents: readonly File[], { isKept = false } = {}): void {
     const { kind, maxFiles } = this.#options;
+    const isReplacing = maxFiles === 1 && !isKept;
     const refusals: UploadRefusal[] = [];
     const accepted: File[] = [];
     for (const content of contents) {
@@ -99,11 +101,12 @@ export class UploadQueue {
       if (code === null) accepted.push(content);
       else refusals.push({ code, name: content.name });
     }
-    const room = maxFiles === 1 ? 1 : maxFiles - this.#state.uploads.length;
+    const room = isReplacing ? 1 : maxFiles - this.#state.uploads.length;
     const taken = accepted.slice(0, Math.max(0, room));
     if (taken.length < accepted.length) refusals.push({ code: 'tooMany', count: maxFiles });
-    if (maxFiles === 1 && taken.length > 0) this.#state.uploads.forEach(({ id }) => this.#forget(id));
-    const kept = maxFiles === 1 && taken.length > 0 ? [] : this.#state.uploads;
+    const replaced = isReplacing && taken.length > 0 ? this.#state.uploads : [];
+    replaced.forEach(({ id }) => this.#forget(id));
+    const kept = replaced.length > 0 ? [] : this.#state.uploads;
     this.#publish({ uploads: [...kept, ...taken.map((content) => this.#prepare(content))], refusals });
     this.#sendNext();
   }

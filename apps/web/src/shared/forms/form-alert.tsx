@@ -15,7 +15,7 @@ export function FormAlert({ title, faults }: FormAlertProps) {
   // A form that was not even sent has failed at nothing.
   const isSent = faults.some(({ code }) => code !== 'fill_required');
   return (
-    <div role="alert">
+    <div role="alert" className={classes.region}>
       {faults.length > 0 && (
         <div className={classes.alert}>
           <CircleAlert size={20} aria-hidden="true" className={classes.icon} />

@@ -6,6 +6,7 @@ import { VehicleSelect } from '#features/maintenances/pieces/vehicle-select.tsx'
 import { useToday } from '#shared/calendar/today.tsx';
 import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
+import { useFirstField } from '#shared/forms/use-first-field.ts';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -21,7 +22,7 @@ import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { isExpenseKind, isFilling, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode } from 'react';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import classes from './expense-form.module.css';
@@ -152,15 +153,6 @@ function EssentialFields({
       {isFilling(kind) && <UnitPriceText {...form.values} />}
     </FormSection>
   );
-}
-
-/** Where a filling begins: its first field has the focus, after the heading of the page, so that typing is at once. */
-function useFirstField(isWanted: boolean): RefObject<HTMLDivElement | null> {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isWanted) queueMicrotask(() => ref.current?.querySelector('input')?.focus());
-  }, [isWanted]);
-  return ref;
 }
 
 /** The price of a unit, which stands folded away: what it comes to, or what the last filling cost. */

@@ -11,6 +11,8 @@ import { problemMessage } from '@carnet/i18n/problem-message';
 import type { Translate } from '@carnet/i18n/translate';
 import type { ReactNode } from 'react';
 
+const PHOTOS_AND_PDFS = 'application/pdf,image/*';
+
 interface FileFieldProps {
   readonly uploads: Uploads;
   readonly label: string;
@@ -19,18 +21,25 @@ interface FileFieldProps {
   readonly errors: Readonly<Record<string, ReactNode>>;
 }
 
+interface PhotosFieldProps extends FileFieldProps {
+  /** Takes photos and PDFs that are added at once; without it only photos can be added. */
+  readonly onAddBoth?: (contents: readonly File[]) => void;
+}
+
 /** The photos of a form: add, order, retry, remove. */
-export function PhotosField({ uploads, label, field, errors }: FileFieldProps) {
+export function PhotosField({ uploads, label, field, errors, onAddBoth }: PhotosFieldProps) {
   const { t } = useTranslation('files');
   const { formatFileSize } = useFormat();
   const { queue } = uploads;
+  const size = formatFileSize(SHOWN_MAX_FILE_BYTES);
   return (
     <PhotoStrip
       label={label}
-      hint={t('files.limitsPhotos', { size: formatFileSize(SHOWN_MAX_FILE_BYTES) })}
+      hint={t(onAddBoth ? 'files.limits' : 'files.limitsPhotos', { size })}
+      {...(onAddBoth && { adding: { accept: PHOTOS_AND_PDFS, label: t('files.addPhotosAndPdf') } })}
       items={uploadItems(t, uploads.uploads)}
       maxItems={MAX_PHOTOS}
-      onAdd={(files) => queue.add(files)}
+      onAdd={onAddBoth ?? ((files) => queue.add(files))}
       onRemove={(key) => queue.remove(key)}
       onRetry={(key) => queue.retry(key)}
       onMove={(key, position) => queue.move(key, position)}
@@ -54,7 +63,7 @@ export function FilesField({ uploads, label, field, errors, addLabel }: FilesFie
       hint={t('files.limits', { size: formatFileSize(SHOWN_MAX_FILE_BYTES) })}
       items={uploadItems(t, uploads.uploads)}
       maxItems={MAX_PHOTOS}
-      adding={{ accept: 'application/pdf,image/*', label: addLabel }}
+      adding={{ accept: PHOTOS_AND_PDFS, label: addLabel }}
       onAdd={(files) => queue.add(files)}
       onRemove={(key) => queue.remove(key)}
       onRetry={(key) => queue.retry(key)}

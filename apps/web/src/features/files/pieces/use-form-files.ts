@@ -1,3 +1,4 @@
+import { isPdfFile } from '#features/files/file-limits.ts';
 import { storedFiles } from '#features/files/upload-queue.ts';
 import { useUploads, type Uploads } from '#features/files/use-uploads.ts';
 import type { FormFault } from '#shared/forms/form-faults.ts';
@@ -21,6 +22,8 @@ interface FormFilesOptions extends HeldFiles {
 export interface FormFiles {
   readonly photos: Uploads;
   readonly document: Uploads;
+  /** Takes files of both kinds: a PDF becomes the document, unless there is one; all others are photos. */
+  readonly add: (contents: readonly File[]) => void;
   readonly isUnderWay: boolean;
   /** A file that could not be sent has to be sent again or removed before the form is saved. */
   readonly faults: () => readonly FormFault[];
@@ -47,6 +50,10 @@ export function useFormFiles({ isThere, documentField, ...options }: FormFilesOp
   return {
     photos,
     document,
+    add(contents) {
+      photos.queue.add(contents.filter((content) => !isPdfFile(content)));
+      document.queue.add(contents.filter(isPdfFile), { isKept: true });
+    },
     isUnderWay: photos.isUnderWay || document.isUnderWay,
     faults: () => [...faultsOf(photos, 'photos'), ...faultsOf(document, documentField)],
     async settled() {

@@ -47,6 +47,8 @@ import type { Translate } from '@carnet/i18n/translate';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
 import { holdsBody } from '#shared/forms/request-body.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
+import { QuickChoices } from '#shared/ui/inputs/quick-choices.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
 import type { MaintenanceInterval } from '@carnet/domain/maintenance/maintenance-types';
 
@@ -139,6 +141,14 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
         vehicles={basics.vehicles}
         types={basics.types}
         isTargetFixed={done !== null}
+        typeOffer={
+          <NextTypesOffer
+            vehicleId={values.vehicle_id}
+            types={basics.types}
+            value={values.type}
+            onTake={(type) => record.form.setFieldValue('type', type)}
+          />
+        }
         lastCost={reminderOf(basics, values)?.estimated_cost ?? (latest.data?.cost || null)}
         mileageOffer={
           values.vehicle_id !== null && (
@@ -166,6 +176,36 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
 /** With one vehicle there is nothing to choose. */
 function onlyOne(vehicles: RecordBasics['vehicles']): string | null {
   return vehicles.length === 1 ? (vehicles[0]?.id ?? null) : null;
+}
+
+interface NextTypesOfferProps extends Pick<RecordBasics, 'types'> {
+  readonly vehicleId: string | null;
+  /** The type that the form holds. */
+  readonly value: string | null;
+  readonly onTake: (type: string) => void;
+}
+
+const OFFERED_TYPES = 3;
+
+/** What comes next on the vehicle: most often that is what was done. */
+function NextTypesOffer({ vehicleId, types, value, onTake }: NextTypesOfferProps) {
+  const { t } = useTranslation();
+  const { upcoming = [] } = useUpcomingReminders();
+  const next = upcoming.filter(({ vehicle }) => vehicle.id === vehicleId);
+  const keys = [...new Set(next.map(({ reminder }) => reminder.maintenanceType))].slice(0, OFFERED_TYPES);
+  const choices = keys.flatMap((key) => {
+    const type = types.find((known) => known.key === key);
+    return type ? [{ value: key, label: type.label }] : [];
+  });
+  if (choices.length === 0) return null;
+  return (
+    <QuickChoices
+      label={t('maintenance.form.type.proposed')}
+      choices={choices}
+      value={value}
+      onChoose={onTake}
+    />
+  );
 }
 
 interface LastReadingOfferProps {

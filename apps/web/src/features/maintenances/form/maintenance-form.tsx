@@ -1,4 +1,5 @@
 import { namesLike, type Workshop } from '#features/maintenances/workshops.ts';
+import { useFirstField } from '#shared/forms/use-first-field.ts';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { InTurn } from '#shared/loading/in-turn.tsx';
@@ -55,6 +56,7 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
         vehicles={props.vehicles}
         types={props.types}
         isTargetFixed={props.isTargetFixed}
+        typeOffer={props.typeOffer}
         lastCost={props.lastCost}
         belowMileage={
           <>
@@ -240,6 +242,8 @@ interface EssentialFieldsProps {
   readonly types: readonly RecordType[];
   /** The vehicle and type are those of a reminder that is marked as done: they stand above the form. */
   readonly isTargetFixed: boolean;
+  /** The types that are likely to be meant. */
+  readonly typeOffer?: ReactNode;
   /** What the same service cost last, in euros. */
   readonly lastCost: number | null;
   /** What is offered for the mileage, and asked about it. */
@@ -276,6 +280,7 @@ function EssentialFields({ record: { form, outOfOrder }, vehicles, types, ...pro
               types={types}
               {...form.getInputProps('type')}
             />
+            {props.typeOffer}
           </FullWidth>
         </>
       )}
@@ -287,7 +292,7 @@ function EssentialFields({ record: { form, outOfOrder }, vehicles, types, ...pro
         max={today}
         {...form.getInputProps('date')}
       />
-      <CostField form={form} lastCost={props.lastCost} />
+      <CostField form={form} lastCost={props.lastCost} isFirst={props.isTargetFixed} />
       <FullWidth>
         <MileageInput
           label={t('maintenance.form.mileage.label')}
@@ -310,15 +315,19 @@ function EssentialFields({ record: { form, outOfOrder }, vehicles, types, ...pro
 function CostField({
   form,
   lastCost,
+  isFirst,
 }: {
   readonly form: MaintenanceFormState['form'];
   readonly lastCost: number | null;
+  /** Whether it is the first thing that is asked for. */
+  readonly isFirst: boolean;
 }) {
   const { t } = useTranslation();
   const { formatEuros } = useFormat();
   const { cost, type } = form.values;
+  const ref = useFirstField(isFirst);
   return (
-    <div>
+    <div ref={ref}>
       <EuroInput
         required
         label={t('maintenance.form.cost.label')}

@@ -15,7 +15,7 @@ interface RecordProofsProps {
 }
 
 /** Photos of the work and its invoice. */
-export function RecordProofs({ uploads: { photos, document }, errors }: RecordProofsProps) {
+export function RecordProofs({ uploads: { photos, document, add }, errors }: RecordProofsProps) {
   const { t } = useTranslation('files');
   return (
     // A picture that is pasted anywhere on the page goes there.
@@ -29,6 +29,7 @@ export function RecordProofs({ uploads: { photos, document }, errors }: RecordPr
       <FullWidth>
         <PhotosField
           uploads={photos}
+          onAddBoth={add}
           label={t('maintenance.form.photos.label')}
           field="photos"
           errors={errors}

@@ -23,11 +23,20 @@ export type KnownAnswers = z.infer<typeof knownAnswers>;
 
 export const NOTHING_KNOWN: KnownAnswer = { tells: 'unknown', date: null, mileage: null };
 
-/**
- * What most owners can answer comes first: the report of the inspection and the sticker of the oil change. Then the other
- * built-in types, then the custom ones.
- */
-const ORDER: readonly string[] = ['technical_inspection', 'oil_change', ...BUILT_IN_MAINTENANCE_TYPES];
+/** What most owners can answer: from the report of the inspection and the sticker of the oil change. */
+const OFTEN_KNOWN: readonly string[] = ['technical_inspection', 'oil_change'];
+
+/** What most owners can answer comes first, then the other built-in types, then the custom ones. */
+const ORDER: readonly string[] = [...OFTEN_KNOWN, ...BUILT_IN_MAINTENANCE_TYPES];
+
+/** The untouched form: the fields of what most owners can answer are open for the last time it was done. */
+export function untouchedAnswers(reminders: readonly Reminder[]): KnownAnswers {
+  return Object.fromEntries(reminders.map((reminder) => [reminder.id, untouchedAnswer(reminder)]));
+}
+
+function untouchedAnswer({ maintenance_type: type }: Reminder): KnownAnswer {
+  return OFTEN_KNOWN.includes(type) ? { ...NOTHING_KNOWN, tells: 'last' } : NOTHING_KNOWN;
+}
 
 /** The active reminders of a vehicle in the order in which they are asked for. */
 export function askedReminders(reminders: readonly Reminder[], vehicleId: string): readonly Reminder[] {
@@ -43,11 +52,12 @@ export function sidesOf(reminder: Reminder): { readonly hasDate: boolean; readon
   return { hasDate: reminder.interval_days !== null, hasMileage: reminder.interval_km !== null };
 }
 
-/** The answers that tell something, of the reminders that are still there. */
+/** The answers that tell something, of the reminders that are still there. Fields that were left as they opened tell nothing. */
 export function toldAnswers(answers: KnownAnswers, reminders: readonly Reminder[]): KnownAnswers {
-  const told = reminders.flatMap(({ id }) => {
-    const given = answers[id];
-    return given && given.tells !== 'unknown' ? [[id, given] as const] : [];
+  const told = reminders.flatMap((reminder) => {
+    const given = answers[reminder.id];
+    const isTold = given && given.tells !== 'unknown' && !holdsBody(given, untouchedAnswer(reminder));
+    return isTold ? [[reminder.id, given] as const] : [];
   });
   return Object.fromEntries(told);
 }

@@ -5,6 +5,7 @@ import {
   knownAnswers,
   NOTHING_KNOWN,
   toldAnswers,
+  untouchedAnswers,
   type KnownAnswers,
   sidesOf,
   type KnownAnswer,
@@ -54,15 +55,14 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
   const replacement = useReplaceReminder();
   const creation = useCreateMaintenance();
   const [inspectionId] = useState(() => newId());
-  const [initialValues] = useState((): KnownAnswers =>
-    Object.fromEntries(reminders.map(({ id }) => [id, NOTHING_KNOWN])),
-  );
+  const [initialValues] = useState(() => untouchedAnswers(reminders));
   const contractForm: ContractForm<KnownAnswers> = useContractForm({
     schema: knownAnswers,
     initialValues,
     draftName: `vehicle.known.${vehicle.id}`,
     toBody: (answers) => toldAnswers(answers, reminders),
-    check: (answers) => faultsOfAnswers(answers, reminders, vehicle.currentMileage, today),
+    check: (answers) =>
+      faultsOfAnswers(toldAnswers(answers, reminders), reminders, vehicle.currentMileage, today),
     onRefused: ({ code }) => code === 'not_found' && onGone(),
     async save(answers) {
       await moveAll(answers);

@@ -39,10 +39,10 @@ export function KnownServices({ vehicle, onClose, onGone }: KnownServicesProps) 
     return (
       <>
         {reminders.some(({ follows }) => follows === 'law') && <LawStart vehicle={vehicle} />}
-        <KnownServicesForm vehicle={vehicle} reminders={reminders} onClose={onClose} onGone={onGone} />
         <Card padding="none">
           <PlanOffer vehicle={vehicle} />
         </Card>
+        <KnownServicesForm vehicle={vehicle} reminders={reminders} onClose={onClose} onGone={onGone} />
       </>
     );
   }

@@ -7,6 +7,7 @@ import { useLazyMenu } from '#shared/loading/use-lazy-component.ts';
 import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import type { OpenedCalendarProps } from '#shared/ui/inputs/opened-calendar.tsx';
+import { QuickChoices } from '#shared/ui/inputs/quick-choices.tsx';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { parseDateInput } from '@carnet/i18n/parse-input';
 import { CalendarDays } from 'lucide-react';
@@ -53,18 +54,15 @@ export function DateInput({ value, defaultValue, onChange, today, min, max, ...p
         }
       />
       {hasRecentDays && (
-        <div className={classes.recent}>
-          <button type="button" onClick={() => typed.choose(today)} aria-pressed={typed.value === today}>
-            {t('common.date.today')}
-          </button>
-          <button
-            type="button"
-            onClick={() => typed.choose(addDays(today, -1))}
-            aria-pressed={typed.value === addDays(today, -1)}
-          >
-            {t('common.date.yesterday')}
-          </button>
-        </div>
+        <QuickChoices
+          label={t('common.date.recent')}
+          choices={[
+            { value: today, label: t('common.date.today') },
+            { value: addDays(today, -1), label: t('common.date.yesterday') },
+          ]}
+          value={typed.value}
+          onChoose={typed.choose}
+        />
       )}
     </div>
   );
