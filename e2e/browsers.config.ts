@@ -10,7 +10,8 @@ const parts: readonly PlaywrightTestConfig[] = [engines, journeys, pictures];
 export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A page waits for its server and for its frames half of the time: a third has the cores meanwhile.
+  workers: 3,
   updateSnapshots: 'none',
   projects: parts.flatMap(listProjects),
   webServer: listServers(),
