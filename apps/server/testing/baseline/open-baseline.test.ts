@@ -41,6 +41,21 @@ async function schemaOf(dialect: Dialect, url: string | null, dataDir: string): 
   return rows.map(({ made }) => made.replaceAll('"', '').replace(/\s+/g, ' ')).toSorted();
 }
 
+type Body = Readonly<Record<string, unknown>>;
+
+const rowsIn = (report: Body) => report['rows'] as readonly { readonly key: string }[];
+
+/** Later versions count kilometres from the purchase on, also those of months of which nothing else was known then. */
+function reportAsThen(report: Body, then: Body): unknown {
+  const keys = rowsIn(then).map(({ key }) => key);
+  const rows = rowsIn(report).filter(({ key }) => keys.includes(key));
+  return JSON.parse(
+    JSON.stringify({ ...report, rows }, (name, value: unknown) =>
+      ['distance', 'costPerKilometre'].includes(name) ? undefined : value,
+    ),
+  );
+}
+
 describe.each(DIALECTS)('what a server of commit 426448bb has stored on %s', (dialect) => {
   const facts = readFacts(dialect);
   const clock = new MovableClock(facts.instant);
@@ -66,8 +81,13 @@ describe.each(DIALECTS)('what a server of commit 426448bb has stored on %s', (di
     const { server, owner } = await open();
     const addresses = new Set<string>();
     for (const { path, body } of readAnswers(dialect)) {
+      const now = await read(owner, path);
+      const isReport = path.startsWith('/v1/reports/costs');
       // Later versions may add fields.
-      expect({ path, body: await read(owner, path) }).toMatchObject({ path, body });
+      expect({ path, body: isReport ? reportAsThen(now, body) : now }).toMatchObject({
+        path,
+        body: isReport ? reportAsThen(body, body) : body,
+      });
       for (const [address] of JSON.stringify(body).matchAll(/\/v1\/files\/[^"]+/g)) addresses.add(address);
     }
     expect(addresses.size).toBeGreaterThan(6);
