@@ -176,7 +176,7 @@ describe('the inspection on the page of a vehicle', () => {
     );
     await user.type(region.getByRole('textbox', { name: 'Coût' }), '85');
     await user.click(region.getByRole('button', { name: 'Enregistrer' }));
-    await region.findByText('Cette date est antérieure au contrôle');
+    await region.findByText('Date antérieure au contrôle');
     expect(server.callsOf('createMaintenance')).toEqual([]);
   });
 

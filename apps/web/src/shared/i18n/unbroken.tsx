@@ -6,12 +6,10 @@ import type { ReactNode } from 'react';
  */
 export function unbroken(text: string): ReactNode {
   const [before, word, ...after] = text.split(/(e-mails?)/i);
-  if (word === undefined) return text;
-  return (
-    <>
-      {before}
-      <span style={{ whiteSpace: 'nowrap' }}>{word}</span>
-      {unbroken(after.join(''))}
-    </>
-  );
+  if (!word) return text;
+  return [
+    before,
+    <span key={0} style={{ whiteSpace: 'nowrap' }} children={word} />,
+    unbroken(after.join('')),
+  ];
 }

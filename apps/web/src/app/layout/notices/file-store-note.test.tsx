@@ -6,7 +6,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const SENTENCE =
-  /^Photos momentanément indisponibles.; le reste fonctionne\. Ce que vous ajoutez attend sur cet appareil\.$/;
+  /^Les photos reviendront.; le reste fonctionne\. Ce que vous ajoutez attend sur cet appareil\.$/;
 
 let server: FakeServer;
 

@@ -42,7 +42,7 @@ describe('sign in', () => {
     await signIn(app);
     await expect(screen.findByRole('heading', { level: 1, name: 'Tableau de bord' })).resolves.toBeDefined();
     expect(app.address()).toBe('/dashboard');
-    expect(screen.getByText('Vous voilà de retour dans Carnet.')).toBeDefined();
+    expect(screen.getByText('Bon retour dans Carnet.')).toBeDefined();
     expect([isSignedIn(), sessionToken()]).toEqual([true, 'fresh-token']);
     expect(server.callsOf('signIn')[0]?.headers.has('Authorization')).toBe(false);
     expect(server.callsOf('listVehicles')[0]?.headers.get('Authorization')).toBe('Bearer fresh-token');
@@ -54,7 +54,7 @@ describe('sign in', () => {
     const app = await renderApp({ at: '/login', isSignedIn: false });
     await signIn(app);
     await expect(screen.findByText('Welcome back to Carnet.')).resolves.toBeDefined();
-    expect(screen.queryByText('Vous voilà de retour dans Carnet.')).toBeNull();
+    expect(screen.queryByText('Bon retour dans Carnet.')).toBeNull();
   });
 
   it('signed in, the next page on its way → the button still says so, and nothing more is sent', async () => {
@@ -62,7 +62,7 @@ describe('sign in', () => {
     acceptSignIn(server);
     const form = await renderPiece(<LoginForm forgotPasswordLink={null} />);
     await signIn(form);
-    await expect(screen.findByText('Vous voilà de retour dans Carnet.')).resolves.toBeDefined();
+    await expect(screen.findByText('Bon retour dans Carnet.')).resolves.toBeDefined();
     await form.user.click(screen.getByRole('button', { name: 'Connexion…' }));
     await form.user.type(screen.getByLabelText('Mot de passe'), '{Enter}');
     expect(server.callsOf('signIn')).toHaveLength(1);

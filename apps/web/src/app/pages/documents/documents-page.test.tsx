@@ -87,7 +87,7 @@ describe('the form', () => {
     await user.click(screen.getByText('Détails'));
     await user.type(screen.getByLabelText('Délivré le'), '02/05/2026');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    expect(await screen.findByText('Cette date est antérieure à la délivrance')).toBeDefined();
+    expect(await screen.findByText('Date antérieure à la délivrance')).toBeDefined();
     expect(server.callsOf('createDocument')).toEqual([]);
   });
 

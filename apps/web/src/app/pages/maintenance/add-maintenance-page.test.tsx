@@ -203,7 +203,7 @@ describe('add a maintenance', () => {
     recordGarage();
     await open();
     const description = essential().getByLabelText('Description');
-    const photos = await screen.findByText('Ajouter des photos');
+    const photos = await screen.findByText('Photos ou facture PDF');
     expect(description.compareDocumentPosition(photos) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   });
 

@@ -35,15 +35,23 @@ const sent = (server: FakeServer) =>
 const isOnVehicle = () => screen.findByRole('heading', { level: 1, name: /^Clio/ });
 
 describe('what is known of a vehicle that was just added', () => {
-  it('its reminders are asked for, inspection and oil first, all answered « Je ne sais pas »', async () => {
+  it('its reminders are asked for, those that most owners know first and open for their last time', async () => {
     startGarage();
     await open();
-    const names = screen.getAllByRole('radio', { name: 'Je ne sais pas' }).map((radio) => {
-      expect(radio).toHaveProperty('checked', true);
-      return radio.closest('li')?.textContent?.match(/^[^J]+/)?.[0];
+    const asked = screen.getAllByRole('radio', { name: 'Je ne sais pas' }).map((radio) => {
+      const name = radio.closest('li')?.textContent?.match(/^[^J]+/)?.[0];
+      return [name, (radio as HTMLInputElement).checked];
     });
-    expect(names).toEqual(['Contrôle technique', 'Vidange', 'Freins']);
-    expect(row('Vidange').queryByRole('textbox')).toBeNull();
+    expect(asked).toEqual([
+      ['Contrôle technique', false],
+      ['Vidange', false],
+      ['Freins', true],
+    ]);
+    for (const open of ['Contrôle technique', 'Vidange']) {
+      expect(row(open).getByRole('radio', { name: 'Dernière fois' })).toHaveProperty('checked', true);
+      expect(row(open).getByRole('textbox', { name: 'Date' })).toBeDefined();
+    }
+    expect(row('Freins').queryByRole('textbox')).toBeNull();
   });
 
   it.each(['Passer', 'Enregistrer'])('nothing answered, « %s » → its page, nothing is sent', async (name) => {
@@ -88,8 +96,8 @@ describe('what is known of a vehicle that was just added', () => {
   it('an answer without a value, tomorrow, farther than driven → said at the fields, nothing is sent', async () => {
     const server = startGarage();
     const app = await open();
-    await answer(app, 'Contrôle technique', 'Dernière fois');
-    await answer(app, 'Vidange', 'Dernière fois');
+    await answer(app, 'Contrôle technique', 'Prochaine fois');
+    await answer(app, 'Vidange', 'Prochaine fois');
     await answer(app, 'Freins', 'Dernière fois');
     await app.user.type(row('Freins').getByRole('textbox', { name: 'Kilométrage' }), '84 211');
     const tomorrow = formattersFor('fr').formatDateNumeric(addDays(today, 1));

@@ -6,7 +6,7 @@ import { VehicleSelect } from '#features/maintenances/pieces/vehicle-select.tsx'
 import { useToday } from '#shared/calendar/today.tsx';
 import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
-import { useFirstField } from '#shared/forms/use-first-field.ts';
+import { useFirstField } from '#shared/ui/inputs/use-first-field.ts';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';

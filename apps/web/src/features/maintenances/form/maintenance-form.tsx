@@ -1,5 +1,5 @@
 import { namesLike, type Workshop } from '#features/maintenances/workshops.ts';
-import { useFirstField } from '#shared/forms/use-first-field.ts';
+import { useFirstField } from '#shared/ui/inputs/use-first-field.ts';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { InTurn } from '#shared/loading/in-turn.tsx';
