@@ -7,9 +7,10 @@ import type { ReactNode } from 'react';
 export function unbroken(text: string): ReactNode {
   const [before, word, ...after] = text.split(/(e-mails?)/i);
   if (!word) return text;
-  return [
-    before,
-    <span key={0} style={{ whiteSpace: 'nowrap' }} children={word} />,
-    unbroken(after.join('')),
-  ];
+  const kept = (
+    <span key={0} style={{ whiteSpace: 'nowrap' }}>
+      {word}
+    </span>
+  );
+  return [before, kept, unbroken(after.join(''))];
 }

@@ -47,9 +47,9 @@ describe('what is known of a vehicle that was just added', () => {
       ['Vidange', false],
       ['Freins', true],
     ]);
-    for (const open of ['Contrôle technique', 'Vidange']) {
-      expect(row(open).getByRole('radio', { name: 'Dernière fois' })).toHaveProperty('checked', true);
-      expect(row(open).getByRole('textbox', { name: 'Date' })).toBeDefined();
+    for (const type of ['Contrôle technique', 'Vidange']) {
+      expect(row(type).getByRole('radio', { name: 'Dernière fois' })).toHaveProperty('checked', true);
+      expect(row(type).getByRole('textbox', { name: 'Date' })).toBeDefined();
     }
     expect(row('Freins').queryByRole('textbox')).toBeNull();
   });
