@@ -115,7 +115,7 @@ describe('problemMessage', () => {
   ])('a type in use by %d records and %d reminders → names those there are', (records, reminders, users) => {
     const message = problemMessage(french, { code: 'type_in_use', params: { records, reminders } });
     expect(message.replace(/\s/g, ' ')).toBe(
-      `Ce type ne peut pas être supprimé : il est utilisé par ${users}.`,
+      `Ce type est utilisé par ${users} : il ne peut pas être supprimé.`,
     );
   });
 

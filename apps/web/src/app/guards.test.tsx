@@ -116,7 +116,7 @@ describe('signed in', () => {
     server.down();
     await app.user.click(await screen.findByRole('button', { name: 'Se déconnecter' }));
     await app.user.click(await screen.findByRole('button', { name: 'Effacer cet appareil' }));
-    await screen.findByText('Cet appareil ne garde plus aucune de vos données.');
+    await screen.findByText('Cet appareil ne garde plus rien de vous.');
     expect([isSignedIn(), localStorage.getItem('carnet.draft.vehicle.new')]).toEqual([false, null]);
     server.up();
     window.dispatchEvent(new Event('online'));

@@ -264,7 +264,7 @@ describe('erasing the device without a network', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Effacer cet appareil\u202f?' });
     within(dialog).getByText('3 modifications qui ne sont pas encore envoyées seront perdues.');
     await press(app, 'Effacer cet appareil');
-    await screen.findByText('Cet appareil ne garde plus aucune de vos données.');
+    await screen.findByText('Cet appareil ne garde plus rien de vous.');
     expect(await keptCopies()).toEqual({});
   });
 
@@ -293,7 +293,7 @@ describe('erasing the device without a network', () => {
     await press(app, 'Abandonner et se déconnecter');
     await press(app, 'Effacer cet appareil');
     await screen.findByText(/Carnet n’a pas pu tout effacer sur cet appareil/);
-    expect(screen.queryByText('Cet appareil ne garde plus aucune de vos données.')).toBeNull();
+    expect(screen.queryByText('Cet appareil ne garde plus rien de vous.')).toBeNull();
   });
 });
 
