@@ -6,7 +6,8 @@ prepareDataFolder();
 
 /** What these do in another engine, the others do as well, or Chromium does it: they run by `npm run test:long`. */
 const repeated = TEST_EXTENT === 'long' ? [] : [/(main-journey|costs-and-papers|offline-start)\.spec/];
-const oftenEnough = TEST_EXTENT === 'long' ? [] : [/(sign-out|new-version)\.spec/];
+/** Leaving, and coming back to a newer version: once in an engine other than Chromium. */
+const inWebKitAlone = TEST_EXTENT === 'long' ? [] : [/(sign-out|new-version)\.spec/];
 
 /** What differs between engines, in those of Safari and Firefox, each by its own driver (docs/decisions/0049). */
 export default defineConfig({
@@ -20,8 +21,7 @@ export default defineConfig({
   projects: [
     // Its driver can neither print nor make WebKitGTK forbid storage.
     { name: 'webkit', testIgnore: [/(storage-blocked|printing)\.spec/, ...repeated] },
-    // Leaving, and coming back to a newer version, are looked at in WebKit.
-    { name: 'firefox', testIgnore: [...repeated, ...oftenEnough] },
+    { name: 'firefox', testIgnore: [...repeated, ...inWebKitAlone] },
   ],
   webServer: {
     command: 'node support/start-server.ts',
