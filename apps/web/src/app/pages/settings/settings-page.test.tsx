@@ -345,7 +345,9 @@ describe('one’s own maintenance types', () => {
     const dialog = await screen.findByRole('dialog');
     const confirm = within(dialog).getByRole('button', { name: 'Supprimer le type' });
     await app.user.click(confirm);
-    expect(await within(dialog).findByText(/2\sentretiens et 1\srappel\./)).toBeDefined();
+    expect(
+      await within(dialog).findByText(/2\sentretiens et 1\srappel\s: il ne peut pas être supprimé\./),
+    ).toBeDefined();
     isUsed = false;
     await app.user.click(confirm);
     expect(await screen.findByText(/^Kit chaîne\s: type supprimé\.$/)).toBeDefined();
