@@ -59,19 +59,18 @@ export class Visitor {
     await this.#waitFor(`« ${value} » in ${describe(field)}`, () => this.#driver.run(ask, field, value));
   }
 
-  /** Clicks on what has come to rest with nothing over it. */
+  /** Clicks on what has come to rest with nothing over it, once; it may move again before the browser gets there. */
   async click(target: Target): Promise<void> {
     let before: string | null = null;
-    const hasComeToRest = async () => {
+    const isClicked = async () => {
       const place = await this.#driver.run((wanted) => window.journey.placeToClick(wanted), target);
       const isAtRest = place !== null && place === before;
       before = place;
-      return isAtRest;
+      if (!isAtRest) return false;
+      const element = await this.#driver.find((wanted) => window.journey.locate(wanted), target);
+      return element !== null && element.click();
     };
-    await this.#waitFor(`a place to click on ${describe(target)}`, hasComeToRest);
-    const find = () => this.#driver.find((wanted) => window.journey.locate(wanted), target);
-    const element = await this.#waitFor(describe(target), find);
-    await element.click();
+    await this.#waitFor(`a place to click on ${describe(target)}`, isClicked);
   }
 
   /** Replaces what a field holds. */

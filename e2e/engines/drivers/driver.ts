@@ -30,7 +30,8 @@ export interface Driver {
 
 /** An element of the page, acted upon by the browser's own input. */
 export interface FoundElement {
-  click(): Promise<void>;
+  /** False when the browser has found no place to click on, and has not clicked. */
+  click(): Promise<boolean>;
   /** Types into what it holds already. */
   type(text: string): Promise<void>;
   /** Gives files of this machine to a file field. */

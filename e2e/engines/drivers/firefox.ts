@@ -78,7 +78,10 @@ function callOf(ask: PageFunction<never, unknown>, parameters: readonly unknown[
 
 function actOn(element: ElementHandle<Element>): FoundElement {
   return {
-    click: () => element.click(),
+    click: async () => {
+      await element.click();
+      return true;
+    },
     type: (text) => element.type(text),
     giveFiles: async (paths) => {
       if (!(await element.evaluate((field) => field instanceof HTMLInputElement)))

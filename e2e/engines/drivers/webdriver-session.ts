@@ -56,7 +56,14 @@ export class WebDriverSession implements Driver {
     const element = `element/${String(value[ELEMENT])}`;
     const type = (text: string) => this.#post(`${element}/value`, { text });
     return {
-      click: async () => void (await this.#post(`${element}/click`, {})),
+      click: () =>
+        this.#post(`${element}/click`, {}).then(
+          () => true,
+          (refused: unknown) => {
+            if (refused instanceof Refused && NOT_CLICKED.has(refused.code)) return false;
+            throw refused;
+          },
+        ),
       type: async (text) => void (await type(text)),
       giveFiles: async (paths) => void (await type(paths.join('\n'))),
     };
@@ -107,13 +114,27 @@ export class WebDriverSession implements Driver {
   }
 }
 
+/** Codes by which a driver tells, before any event reaches the page, that there is no place to click on (W3C WebDriver, « Element Click »). */
+const NOT_CLICKED: ReadonlySet<string> = new Set(['element not interactable', 'stale element reference']);
+
+/** What a driver refuses a command with. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: string;
+
+  constructor(command: string, code: string, message: string) {
+    super(`${command}: ${code}: ${message}`);
+    this.code = code;
+  }
+}
+
 /** @returns the value that the driver answers; throws what it refuses with */
 async function call(method: string, address: string, body?: Json): Promise<unknown> {
   const answer = await fetch(address, { method, body: body === undefined ? null : JSON.stringify(body) });
   const { value }: Json = await answer.json();
   if (answer.ok) return value;
   const { error, message } = isJson(value) ? value : {};
-  throw new Error(`${method} ${new URL(address).pathname}: ${String(error)}: ${String(message)}`);
+  throw new Refused(`${method} ${new URL(address).pathname}`, String(error), String(message));
 }
 
 function isJson(value: unknown): value is Json {
