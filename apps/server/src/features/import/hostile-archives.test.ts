@@ -2,6 +2,7 @@ import { importArchive } from '#features/import/import.service.ts';
 import { findActor } from '#features/authentication/authentication.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { queriesOf } from '#platform/db/queries.ts';
 import { networksOf } from '#platform/networks.ts';
 import { openIncomingFile } from '#platform/files/incoming.ts';
 import {
@@ -180,6 +181,13 @@ describe.each(DIALECTS)('an import that is broken off on %s', (dialect) => {
     }
   }
 
+  /** Whether the job that a listening server begins has gone through all garages, and writes nothing more. */
+  async function hasPruned(): Promise<boolean> {
+    const walks = queriesOf(server.context.transactions.reading).selectFrom('garage_walk');
+    const pruning = await walks.select('finished_at').where('name', '=', 'prune').executeTakeFirst();
+    return typeof pruning?.finished_at === 'string';
+  }
+
   async function storedFiles(): Promise<number> {
     let count = 0;
     await server.context.background.settle();
@@ -214,6 +222,7 @@ describe.each(DIALECTS)('an import that is broken off on %s', (dialect) => {
     await holding;
     expect(await listed(heir, '/v1/vehicles')).toEqual([]);
     await expect.poll(async () => (await importInto(heir, await exportOf(owner))).status).toBe(200);
+    await expect.poll(hasPruned).toBe(true);
   });
 
   it('its client goes in the middle of the transaction → neither rows nor bytes', async () => {
