@@ -8,7 +8,7 @@ import { addVehicle, newId } from '#testing/builders.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { createTcpGate } from '#testing/stand-ins/tcp-gate.ts';
 import { createMigratedDatabase } from '#testing/test-database.ts';
-import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { DIALECTS, ON_POSTGRES, startTestServer, type TestServer } from '#testing/test-server.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -107,9 +107,9 @@ describe.each(DIALECTS)('metrics on %s', (dialect) => {
   });
 });
 
-describe('metrics on PostgreSQL under trouble', () => {
+describe.each(ON_POSTGRES)('metrics on %s under trouble', (dialect) => {
   it('a statement behind a lock and a caller without a connection → counted', async () => {
-    const server = await startTestServer({ dialect: 'postgres', config: { databasePoolSize: 3 } });
+    const server = await startTestServer({ dialect, config: { databasePoolSize: 3 } });
     const { transactions } = server.context;
     await server.signUp();
     const { garage_id: garageId } = await transactions.run((tx) =>
@@ -135,11 +135,11 @@ describe('metrics on PostgreSQL under trouble', () => {
   });
 
   it('a database that is gone → the scrape answers, says so and tells no old figure', async () => {
-    const database = await createMigratedDatabase('postgres', '');
+    const database = await createMigratedDatabase(dialect, '');
     const url = new URL(database.url ?? '');
     const gate = await createTcpGate({ host: url.hostname, port: Number(url.port) });
     url.port = String(gate.port);
-    const server = await startTestServer({ dialect: 'postgres', config: { databaseUrl: url.href } });
+    const server = await startTestServer({ dialect, config: { databaseUrl: url.href } });
     const before = await scrape(server);
     expect(before).toContain('carnet_table_bytes{');
     // What the library keeps for itself is nobody's business.

@@ -1,7 +1,7 @@
 import { openPostgresDatabase } from '#platform/db/postgres/postgres-database.ts';
 import { BASELINE_MIGRATIONS } from '#platform/db/migrations/baseline.ts';
 import { listExecutedMigrations, MIGRATIONS } from '#platform/db/migrations/migrate.ts';
-import { createTestDatabase } from '#testing/test-database.ts';
+import { createTestDatabase, ON_POSTGRES } from '#testing/test-database.ts';
 import {
   DummyDriver,
   Kysely,
@@ -100,12 +100,12 @@ describe('a migration keeps no server of the version before waiting', () => {
   });
 });
 
-describe('migrations of a database in use', () => {
+describe.each(ON_POSTGRES)('migrations of a %s database in use', (dialect) => {
   const first = Object.keys(MIGRATIONS).find((name) => name >= '0125') ?? '';
 
   /** A database that other servers use: of the baseline, with a connection beside it. */
   async function openUsed() {
-    const made = await createTestDatabase('postgres');
+    const made = await createTestDatabase(dialect);
     const database = openPostgresDatabase(made.url ?? '', { poolSize: 2, onIdleError: () => {} });
     await database.migrate(BASELINE_MIGRATIONS.at(-1));
     const other = new pg.Client({ connectionString: made.url ?? '' });
@@ -130,7 +130,7 @@ describe('migrations of a database in use', () => {
   });
 
   it('ten servers that start at once over an empty one → all start', async () => {
-    const made = await createTestDatabase('postgres');
+    const made = await createTestDatabase(dialect);
     const open = () => openPostgresDatabase(made.url ?? '', { poolSize: 3, onIdleError: () => {} });
     const databases = Array.from({ length: 10 }, open);
     const outcomes = await Promise.allSettled(databases.map((database) => database.prepare()));
