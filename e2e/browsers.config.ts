@@ -3,7 +3,7 @@ import engines from './engines.config.ts';
 import pictures from './pictures.config.ts';
 import journeys from './playwright.config.ts';
 
-/** In this order: the long ones first, so that both workers have something to do until the end. */
+/** In this order: the long ones first, so that every worker has something to do until the end. */
 const parts: readonly PlaywrightTestConfig[] = [engines, journeys, pictures];
 
 /** All that runs in browsers, for `npm test`: one run whose workers go on from one part to the next. */
