@@ -1,17 +1,13 @@
 import { FAULT_CODES } from '#problems/problem-codes.ts';
+import { KINDS, OWNED_KINDS } from '#kinds/kinds.ts';
 import { TRASH_KINDS } from '#trash/trash.schema.ts';
 import { listOf, pageQuery, queryFlag } from '#wire/list.ts';
 import { civilDate, id, instant } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
-/** What an export holds, in the order in which an import reports it. */
+/** What an export holds. */
 export const IMPORT_ENTITIES = [
-  'vehicles',
-  'maintenances',
-  'reminders',
-  'mileage',
-  'documents',
-  'expenses',
+  ...OWNED_KINDS.map((kind) => KINDS[kind].exportedAs),
   'files',
   'maintenance_types',
   'settings',

@@ -31,6 +31,10 @@ export interface Field {
    * `union`: both lists are joined. `derived`: it follows from other objects, so that the stored value stays.
    */
   readonly merge?: 'last' | 'union' | 'derived';
+  /** The app gives it by itself: neither the history nor a question shows it. */
+  readonly isHidden?: true;
+  /** Whether its files have to be images. */
+  readonly areImages?: true;
   /** What stands between both texts where the user keeps both. */
   readonly joinedBy?: string;
 }
@@ -51,6 +55,7 @@ export const DAY = { shape: 'day', blank: null } as const satisfies Field;
 export const NUMBER = { shape: 'number', blank: null } as const satisfies Field;
 export const FILE = { shape: 'file', blank: null } as const satisfies Field;
 export const FILES = { shape: 'files', blank: [], merge: 'union' } as const satisfies Field;
+export const PHOTOS = { ...FILES, areImages: true } as const satisfies Field;
 
 /** The vehicle that an object belongs to. */
 export const VEHICLE_ID = { shape: 'id', blank: '' } as const satisfies Field;

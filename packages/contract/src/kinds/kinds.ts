@@ -1,5 +1,3 @@
-import type { ImportEntity } from '#account/import.schema.ts';
-
 /** The noun that the answers of calls are kept under; what a change makes stale is told by it. */
 export type StaleNoun =
   | 'vehicles'
@@ -15,8 +13,13 @@ export type StaleNoun =
   | 'notifications'
   | 'trash';
 
+/** A list of words in the texts: `common.expenseKind.fuel`, say. */
+export type TypeWords = 'maintenanceType' | 'documentKind' | 'expenseKind';
+
 /** What a kind of object is, beside its fields (`fields.ts`). */
 interface KindDescription {
+  /** What several of them are called, where the wire counts them. */
+  readonly plural: string;
   /** The names of its calls; null where there is none. */
   readonly calls: {
     readonly create: string | null;
@@ -24,11 +27,14 @@ interface KindDescription {
     readonly delete: string | null;
   };
   /** Its table in an export, and what an import counts it as; null where it is no table. */
-  readonly exportedAs: ImportEntity | null;
-  /** Whether it belongs to a vehicle, goes with it to the trash and needs it to come back. */
-  readonly vehicle: 'always' | 'sometimes' | 'never';
-  /** The field that tells what it is: of a deleted object the trash shows it. */
-  readonly typeField: string | null;
+  readonly exportedAs: string | null;
+  /** Whether it belongs to a vehicle, goes with it to the trash and needs it to come back; `itself`: it is one. */
+  readonly vehicle: 'itself' | 'always' | 'sometimes' | 'never';
+  /** The field that tells what it is an object of, and the list of words (`common.…`) that has its name. */
+  readonly type: {
+    readonly field: string;
+    readonly words: TypeWords;
+  } | null;
   /** Whether the history of its changes is kept. */
   readonly hasHistory: boolean;
   /** Whether it brings a reading of the odometer, which comes and goes with it. */
@@ -42,70 +48,77 @@ interface KindDescription {
 /** The kinds of objects that a garage holds, in the order of a snapshot of the feed. */
 export const KINDS = {
   settings: {
+    plural: 'settings',
     calls: { create: null, replace: 'replaceSettings', delete: null },
     exportedAs: null,
     vehicle: 'never',
-    typeField: null,
+    type: null,
     hasHistory: false,
     hasReading: false,
     movesReminders: false,
     makesStale: ['settings', 'user', 'notifications', 'trash'],
   },
   vehicle: {
+    plural: 'vehicles',
     calls: { create: 'createVehicle', replace: 'replaceVehicle', delete: 'deleteVehicle' },
     exportedAs: 'vehicles',
-    vehicle: 'never',
-    typeField: null,
+    vehicle: 'itself',
+    type: null,
     hasHistory: true,
     hasReading: false,
     movesReminders: true,
     makesStale: ['vehicles', 'inspections', 'mileage', 'reminders', 'costReports'],
   },
   reminder: {
+    plural: 'reminders',
     calls: { create: 'createReminder', replace: 'replaceReminder', delete: 'deleteReminder' },
     exportedAs: 'reminders',
     vehicle: 'always',
-    typeField: 'maintenance_type',
+    type: { field: 'maintenance_type', words: 'maintenanceType' },
     hasHistory: false,
     hasReading: false,
     movesReminders: true,
     makesStale: ['reminders', 'notifications', 'trash'],
   },
   reading: {
+    plural: 'readings',
     calls: { create: 'createMileageReading', replace: null, delete: 'deleteMileageReading' },
     exportedAs: 'mileage',
     vehicle: 'always',
-    typeField: null,
+    type: null,
     hasHistory: false,
     hasReading: false,
     movesReminders: false,
     makesStale: ['mileage', 'vehicles', 'reminders', 'costReports', 'trash'],
   },
   record: {
+    plural: 'records',
     calls: { create: 'createMaintenance', replace: 'replaceMaintenance', delete: 'deleteMaintenance' },
     exportedAs: 'maintenances',
     vehicle: 'always',
-    typeField: 'type',
+    type: { field: 'type', words: 'maintenanceType' },
     hasHistory: true,
     hasReading: true,
     movesReminders: true,
     makesStale: ['maintenances', 'inspections', 'reminders', 'vehicles', 'mileage', 'costReports', 'trash'],
   },
   document: {
+    plural: 'documents',
     calls: { create: 'createDocument', replace: 'replaceDocument', delete: 'deleteDocument' },
     exportedAs: 'documents',
     vehicle: 'sometimes',
-    typeField: 'kind',
+    type: { field: 'kind', words: 'documentKind' },
     hasHistory: true,
     hasReading: false,
     movesReminders: false,
     makesStale: ['documents', 'trash'],
   },
   expense: {
+    plural: 'expenses',
     calls: { create: 'createExpense', replace: 'replaceExpense', delete: 'deleteExpense' },
     exportedAs: 'expenses',
     vehicle: 'always',
-    typeField: 'kind',
+    type: { field: 'kind', words: 'expenseKind' },
     hasHistory: true,
     hasReading: true,
     movesReminders: false,
@@ -129,12 +142,15 @@ export type MeasuredKind = KindsWith<{ readonly hasReading: true }>;
 
 export const KIND_NAMES = Object.keys(KINDS) as [Kind, ...Kind[]];
 export const OWNED_KINDS = KIND_NAMES.filter(isOwned);
-export const VEHICLE_KINDS = OWNED_KINDS.filter(
-  (kind): kind is VehicleKind => KINDS[kind].vehicle !== 'never',
-);
+export const VEHICLE_KINDS = OWNED_KINDS.filter(isOfVehicle);
 
-function isOwned(kind: Kind): kind is OwnedKind {
-  return KINDS[kind].calls.delete !== null;
+function isOfVehicle(kind: Kind): kind is VehicleKind {
+  const { vehicle } = describe(kind);
+  return vehicle === 'always' || vehicle === 'sometimes';
+}
+
+export function isOwned(kind: Kind): kind is OwnedKind {
+  return describe(kind).calls.delete !== null;
 }
 
 /** The description of a kind as data, for code that goes through all of them. */
