@@ -20,6 +20,7 @@ export function listGates(root: string): Gate[] {
     { name: 'format', command: 'oxfmt', parameters: ['--check', '.'] },
     { name: 'wording', command: process.execPath, parameters: ['scripts/gates/check-wording.ts'] },
     { name: 'dependencies', command: process.execPath, parameters: ['scripts/gates/check-dependencies.ts'] },
+    { name: 'kinds', command: process.execPath, parameters: ['scripts/gates/check-kinds.ts'] },
     { name: 'texts', command: process.execPath, parameters: ['scripts/gates/check-unused-texts.ts'] },
   ];
 }

@@ -1,13 +1,13 @@
 import { findActor } from '#features/authentication/authentication.service.ts';
-import { storeImportedMaintenances } from '#features/maintenances/store-imported-maintenance.service.ts';
+import { storeImportedMaintenances } from '#features/maintenances/maintenances.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
+import { columnsOf } from '#platform/kinds/rows.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { addVehicle, newId, read } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
-import { centsFromInteger } from '@carnet/domain/money/cents';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
@@ -27,23 +27,14 @@ describe('the order of the feed on postgres', () => {
     await storeImportedMaintenances(tx, actor, [
       {
         id,
-        vehicleId,
-        type: 'oil_change',
-        date: civilDateOf(2026, 1, 31),
-        cost: centsFromInteger(100),
-        description: null,
-        mileage: null,
-        garageName: null,
-        garageAddress: null,
-        notes: null,
-        nextServiceDate: null,
-        nextServiceMileage: null,
-        inspection: null,
-        photos: [],
-        invoice: null,
+        values: columnsOf('record', {
+          vehicle_id: vehicleId,
+          type: 'oil_change',
+          date: civilDateOf(2026, 1, 31),
+          cost: 1,
+        }),
+        files: {},
         createdAt: at,
-        updatedAt: at,
-        version: 1,
       },
     ]);
   }

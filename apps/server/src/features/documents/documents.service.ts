@@ -1,30 +1,25 @@
-import { refuseUsedId } from '#features/changes/used-ids.service.ts';
+import { DOCUMENTS, listDocumentRows, type DocumentRow } from '#features/documents/documents.repository.ts';
 import {
-  deleteDocument,
-  findDocumentRow,
-  findDocumentRows,
-  insertDocument,
-  listDocumentFiles,
-  listDocumentRows,
-  updateDocument,
-  type DocumentFileRow,
-  type DocumentRow,
-  type DocumentValues,
-} from '#features/documents/documents.repository.ts';
-import { checkFileReferences, presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
-import { noteAction, noteChange } from '#features/history/note-history.service.ts';
+  checkFilesOfBody,
+  createObject,
+  deleteObject,
+  readObject,
+  replaceObject,
+  requireObject,
+  storedKind,
+} from '#features/kinds/object-writes.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartDocument, watchDocuments } from '#features/notifications/watching.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
-import { discardDocument } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import { createOnce, type Creation } from '#platform/creation.ts';
-import type { Owned } from '#platform/owned.ts';
-import { Refusal, refuseFaults } from '#platform/refusal.ts';
+import type { Creation } from '#platform/creation.ts';
+import type { ObjectToStore } from '#platform/kinds/object-table.ts';
+import { columnsOf } from '#platform/kinds/rows.ts';
+import type { ValuesOf } from '#platform/kinds/tables.ts';
+import { refuseFaults } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { refuseStaleVersion } from '#platform/versions.ts';
 import type {
   CarnetDocument,
   DocumentCreation,
@@ -33,8 +28,9 @@ import type {
 } from '@carnet/contract/documents/document.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
-import { DEFAULT_DOCUMENT_ADVANCE_DAYS, expiresBeforeIssue } from '@carnet/domain/documents/document';
-import { v7 as uuidv7 } from 'uuid';
+import { expiresBeforeIssue } from '@carnet/domain/documents/document';
+
+const DOCUMENT = storedKind(DOCUMENTS);
 
 type Body = DocumentCreation | DocumentReplacement;
 
@@ -45,12 +41,11 @@ export async function readDocuments(
 ): Promise<Page<CarnetDocument>> {
   const tx = context.transactions.reading;
   const { rows, nextCursor } = await listDocumentRows(tx, actor, query);
-  return { items: await presentDocuments(context, tx, actor, rows), nextCursor };
+  return { items: await DOCUMENT.plain(context, tx, actor, rows), nextCursor };
 }
 
-export async function readDocument(context: Context, actor: Actor, id: string): Promise<CarnetDocument> {
-  const tx = context.transactions.reading;
-  return presentDocument(context, tx, actor, await requireDocument(tx, actor, id));
+export function readDocument(context: Context, actor: Actor, id: string): Promise<CarnetDocument> {
+  return readObject(DOCUMENT, context, actor, id);
 }
 
 /** The documents among `ids` that are the caller's, in any order. */
@@ -60,7 +55,7 @@ export async function readDocumentsOf(
   ids: readonly string[],
 ): Promise<CarnetDocument[]> {
   const tx = context.transactions.reading;
-  return presentDocuments(context, tx, actor, await findDocumentRows(tx, actor, ids));
+  return DOCUMENT.plain(context, tx, actor, await DOCUMENTS.findMany(tx, actor, ids));
 }
 
 /** Faults among the sound fields of a body that its schema has refused; `id` names the document to be replaced. */
@@ -71,7 +66,7 @@ export async function checkDocumentFields(
   id: string | null,
 ): Promise<Fault[]> {
   const tx = context.transactions.reading;
-  if (id !== null) await requireDocument(tx, actor, id);
+  if (id !== null) await requireObject(DOCUMENT, tx, actor, id);
   return faultsOfDocument(tx, actor, fields);
 }
 
@@ -84,18 +79,7 @@ async function faultsOfDocument(tx: Tx, actor: Actor, body: Partial<Body>): Prom
   if (expiresBeforeIssue(body.issuedOn ?? null, body.expiresOn ?? null)) {
     faults.push({ pointer: '/expiresOn', code: 'date_before_issue' });
   }
-  const references = (body.files ?? []).map((fileId, index) => ({
-    pointer: `/files/${index}`,
-    fileId,
-    mustBeImage: false,
-  }));
-  return [...faults, ...(await checkFileReferences(tx, actor, references))];
-}
-
-async function requireDocument(tx: Tx, actor: Actor, id: string): Promise<Owned<DocumentRow>> {
-  const document = await findDocumentRow(tx, actor, id);
-  if (!document) throw new Refusal('not_found');
-  return document;
+  return [...faults, ...(await checkFilesOfBody(tx, actor, 'document', body))];
 }
 
 /** Stores the document; one that expires is watched from now on. */
@@ -104,62 +88,37 @@ export function addDocument(
   actor: Actor,
   body: DocumentCreation,
 ): Promise<Creation<CarnetDocument>> {
-  return createOnce(context, actor, async (tx) => {
-    const existing = body.id ? await findDocumentRow(tx, actor, body.id) : null;
-    if (existing) return { body: await presentDocument(context, tx, actor, existing), isNew: false };
-    await refuseUsedId(tx, actor, 'document', body.id);
+  return createObject(context, actor, DOCUMENT, body.id, async (tx, id) => {
     refuseFaults(await faultsOfDocument(tx, actor, body));
     await refuseFullGarage(tx, actor, { documents: 1 });
-    const id = body.id ?? uuidv7();
     const createdAt = instantOf(context.clock.now());
-    await insertDocument(tx, actor, { ...valuesOf(body, null), id, createdAt }, body.files ?? []);
+    await DOCUMENTS.insert(tx, actor, [{ id, values: columnsOf('document', body), files: body, createdAt }]);
     await watchDocuments(context, tx, actor.garageId, [id]);
-    await noteAction(context, tx, actor, id, 'created');
-    const row = await requireDocument(tx, actor, id);
-    return { body: await presentDocument(context, tx, actor, row), isNew: true };
   });
 }
 
-/** Replaces the whole document. Where its expiry or its advance changes, it is announced anew. */
-export async function replaceDocument(
+/** Replaces the whole document. Where its expiry or its advance changes, it is announced again. */
+export function replaceDocument(
   context: Context,
   actor: Actor,
   id: string,
   body: DocumentReplacement,
   expectedVersion: number | null,
 ): Promise<CarnetDocument> {
-  const { document, removeBytes } = await context.transactions.forActor(actor, async (tx) => {
-    const stored = await requireDocument(tx, actor, id);
-    await refuseStaleVersion(stored, expectedVersion, () => presentDocument(context, tx, actor, stored));
+  return replaceObject(context, actor, DOCUMENT, { id, expectedVersion }, async (tx, stored) => {
     refuseFaults(await faultsOfDocument(tx, actor, body));
-    const before = await listDocumentFiles(tx, actor, [id]);
-    const shownBefore = documentOf(context, stored, before);
-    const values = valuesOf(body, stored);
+    const values = columnsOf('document', body, stored);
     const updatedAt = instantOf(context.clock.now());
-    await updateDocument(tx, stored, { ...values, updatedAt }, body.files ?? []);
-    if (isAnnouncedAnew(stored, values)) {
-      await restartDocument(context, tx, actor.garageId, { id, active: values.active });
-    }
-    const fileIds = before.map((file) => file.id);
-    const removeUnused = await removeUnusedFiles(context, tx, actor, fileIds);
-    const row = await requireDocument(tx, actor, id);
-    const shown = await presentDocument(context, tx, actor, row);
-    await noteChange(context, tx, actor, shownBefore, shown);
-    return { document: shown, removeBytes: removeUnused };
+    await DOCUMENTS.update(tx, stored, { values, files: body, updatedAt });
+    if (!isAnnouncedAgain(stored, values)) return;
+    await restartDocument(context, tx, actor.garageId, { id, active: values.active === 1 });
   });
-  await removeBytes();
-  return document;
 }
 
-/** A corrected title or another photo is no reason to say again that it expires. */
-function isAnnouncedAnew(stored: DocumentRow, values: DocumentValues): boolean {
-  return (
-    stored.expires_on !== values.expiresOn ||
-    stored.advance_days !== values.advanceDays ||
-    (stored.active === 1) !== values.active ||
-    stored.kind !== values.kind ||
-    stored.vehicle_id !== values.vehicleId
-  );
+/** Whether a change decides about the announcement: a corrected title or another photo does not. */
+function isAnnouncedAgain(stored: DocumentRow, values: ValuesOf<'document'>): boolean {
+  const deciding = ['expires_on', 'advance_days', 'active', 'kind', 'vehicle_id'] as const;
+  return deciding.some((column) => stored[column] !== values[column]);
 }
 
 /** Moves the document with its files to the trash. */
@@ -169,22 +128,9 @@ export function removeDocument(
   id: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  return context.transactions.forActor(actor, async (tx) => {
-    const document = await requireDocument(tx, actor, id);
-    await refuseStaleVersion(document, expectedVersion, () => presentDocument(context, tx, actor, document));
-    await noteAction(context, tx, actor, id, 'deleted');
-    await discardDocument(context, tx, actor, document);
-    await deleteDocument(tx, document);
-  });
-}
-
-/** A document as it was when it was exported. */
-export interface DocumentToStore extends DocumentValues {
-  readonly id: string;
-  readonly files: readonly string[];
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly version: number;
+  return deleteObject(context, actor, DOCUMENT, { id, expectedVersion }, (tx, document) =>
+    DOCUMENTS.remove(tx, document),
+  );
 }
 
 /** Stores exported documents with their files; they are watched from now on. */
@@ -192,71 +138,9 @@ export async function storeImportedDocuments(
   context: Pick<Context, 'clock'>,
   tx: Tx,
   actor: Actor,
-  documents: readonly DocumentToStore[],
+  documents: readonly ObjectToStore<'document'>[],
 ): Promise<void> {
-  for (const document of documents) await insertDocument(tx, actor, document, document.files);
+  await DOCUMENTS.insert(tx, actor, documents);
   const ids = documents.map(({ id }) => id);
   await watchDocuments(context, tx, actor.garageId, ids);
-}
-
-/** What a body leaves out of the fields that are Carnet's own stays as it is stored (contract, part two). */
-function valuesOf(body: Body, stored: DocumentRow | null): DocumentValues {
-  const { issuer = stored?.issuer, advanceDays = stored?.advance_days } = body;
-  const { active = stored ? stored.active === 1 : true } = body;
-  return {
-    vehicleId: body.vehicle_id ?? null,
-    kind: body.kind,
-    title: body.title || null,
-    number: body.number || null,
-    issuer: issuer || null,
-    issuedOn: body.issuedOn ?? null,
-    expiresOn: body.expiresOn ?? null,
-    advanceDays: advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS,
-    active: active ?? true,
-    notes: body.notes || null,
-  };
-}
-
-async function presentDocuments(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  rows: readonly DocumentRow[],
-): Promise<CarnetDocument[]> {
-  const ids = rows.map((row) => row.id);
-  const byDocument = Map.groupBy(await listDocumentFiles(tx, actor, ids), (file) => file.owner_id);
-  return rows.map((row) => documentOf(context, row, byDocument.get(row.id) ?? []));
-}
-
-async function presentDocument(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  row: DocumentRow,
-): Promise<CarnetDocument> {
-  return documentOf(context, row, await listDocumentFiles(tx, actor, [row.id]));
-}
-
-function documentOf(
-  { fileLinks }: Context,
-  row: DocumentRow,
-  files: readonly DocumentFileRow[],
-): CarnetDocument {
-  return {
-    id: row.id,
-    vehicle_id: row.vehicle_id,
-    kind: row.kind,
-    title: row.title,
-    number: row.number,
-    issuer: row.issuer,
-    issuedOn: row.issued_on,
-    expiresOn: row.expires_on,
-    advanceDays: row.advance_days,
-    active: row.active === 1,
-    files: files.map((file) => presentFile(file, fileLinks)),
-    notes: row.notes,
-    created_at: row.created_at,
-    updated_at: row.updated_at,
-    version: row.version,
-  };
 }

@@ -2,7 +2,7 @@ import { insertImportedFile } from '#features/files/store-imported-file.service.
 import type { CopiedFiles } from '#features/hand-over/copy-files.ts';
 import type { HandedOver } from '#features/hand-over/read-handed-over.ts';
 import { noteAction } from '#features/history/note-history.service.ts';
-import { storeImportedMaintenances } from '#features/maintenances/store-imported-maintenance.service.ts';
+import { storeImportedMaintenances } from '#features/maintenances/maintenances.service.ts';
 import {
   followImportedReadings,
   storeImportedReadings,
@@ -12,20 +12,22 @@ import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';
 import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
 import { listMaintenanceTypes, refuseTooManyTypes, settingsOf } from '#features/settings/settings.service.ts';
-import { storeImportedVehicle } from '#features/vehicles/store-imported-vehicle.service.ts';
+import { storeImportedVehicles } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
+import type { ObjectToStore } from '#platform/kinds/object-table.ts';
+import { columnsOf } from '#platform/kinds/rows.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { Objects } from '@carnet/contract/kinds/fields';
+import type { OwnedKind } from '@carnet/contract/kinds/kinds';
+import { mapFiles } from '@carnet/contract/kinds/object-files';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
-import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { customTypeKey } from '@carnet/domain/maintenance/maintenance-types';
-import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';
 import { searchable } from '@carnet/domain/text/searchable';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -54,12 +56,16 @@ export async function storeHandedOver(
   const naming = await nameRows(context, tx, actor, handedOver, files);
   const { vehicleId, now } = naming;
   for (const row of files.rows.values()) await insertImportedFile(tx, row);
-  await storeImportedVehicle(tx, actor, vehicleOf(naming, vehicle));
+  await storeImportedVehicles(tx, actor, [newObject('vehicle', vehicleId, naming, vehicle)]);
   await inSteps(records, ROWS_PER_STEP, (part) =>
     storeImportedMaintenances(
       tx,
       actor,
-      part.map((record) => recordOf(naming, record)),
+      part.map((record) => {
+        const type = naming.typeOf(record.type);
+        const id = known(naming.recordOf(record.id));
+        return newObject('record', id, naming, { ...record, vehicle_id: vehicleId, type });
+      }),
     ),
   );
   await storeImportedReadings(
@@ -80,7 +86,11 @@ async function storeReminders(
   naming: Naming,
   reminders: readonly Reminder[],
 ): Promise<void> {
-  const stored = reminders.map((reminder) => reminderOf(naming, reminder));
+  const stored = reminders.map((reminder) => {
+    const maintenance_type = naming.typeOf(reminder.maintenance_type);
+    const vehicle_id = naming.vehicleId;
+    return newObject('reminder', uuidv7(), naming, { ...reminder, vehicle_id, maintenance_type });
+  });
   await inSteps(stored, ROWS_PER_STEP, async (part) => {
     for (const reminder of part) await storeImportedReminder(tx, actor, reminder);
   });
@@ -174,51 +184,15 @@ async function takeTypes(
   return keys;
 }
 
-function vehicleOf({ vehicleId, now, fileOf }: Naming, vehicle: Vehicle) {
-  return {
-    id: vehicleId,
-    name: vehicle.name,
-    type: vehicle.type,
-    facts: vehicle,
-    currentMileage: vehicle.currentMileage,
-    purchasePrice: null,
-    archivedAt: null,
-    isCollection: vehicle.isCollection,
-    photos: vehicle.photos.map(fileOf),
-    registrationDocument: null,
-    createdAt: now,
-    updatedAt: now,
-    version: NEW,
-  };
-}
-
-function recordOf({ vehicleId, now, ...naming }: Naming, record: Maintenance) {
-  return {
-    id: known(naming.recordOf(record.id)),
-    vehicleId,
-    type: naming.typeOf(record.type),
-    date: record.date,
-    cost: centsOf(record.cost),
-    description: record.description,
-    mileage: record.mileage,
-    garageName: record.garage_name,
-    garageAddress: record.garage_address,
-    notes: record.notes,
-    nextServiceDate: record.next_service_date,
-    nextServiceMileage: record.next_service_mileage,
-    inspection: record.inspection,
-    photos: record.photos.map(naming.fileOf),
-    invoice: record.invoice === null ? null : naming.fileOf(record.invoice),
-    createdAt: now,
-    updatedAt: now,
-    version: NEW,
-  };
-}
-
-function centsOf(euros: number): Cents {
-  const cents = centsFromEuros(euros);
-  if (cents === null) throw new Error('What is stored is whole cents');
-  return cents;
+/** An object as a new one of the buyer’s. */
+function newObject<Kind extends OwnedKind>(
+  kind: Kind,
+  id: string,
+  { now, fileOf }: Naming,
+  object: Objects[Kind],
+): ObjectToStore<Kind> {
+  const body = mapFiles(kind, object, fileOf);
+  return { id, values: columnsOf(kind, body), files: body, createdAt: now };
 }
 
 /** A reading goes along without the expense or the owner’s record that it came from, as one that was given by hand. */
@@ -234,24 +208,6 @@ function readingOf({ vehicleId, recordOf: newId }: Naming, reading: MileageReadi
     source: isLeft ? 'manual' : source,
     record_id: recordId,
     expense_id: null,
-    version: NEW,
-  };
-}
-
-function reminderOf({ vehicleId, now, typeOf }: Naming, reminder: Reminder) {
-  return {
-    id: uuidv7(),
-    vehicleId,
-    maintenanceType: typeOf(reminder.maintenance_type),
-    nextReminderDate: reminder.next_reminder_date,
-    lastMileage: reminder.last_mileage,
-    intervalKm: reminder.interval_km,
-    plannedMileage: reminder.planned_mileage,
-    intervalDays: reminder.interval_days,
-    active: reminder.active,
-    follows: reminder.follows,
-    createdAt: now,
-    updatedAt: now,
     version: NEW,
   };
 }

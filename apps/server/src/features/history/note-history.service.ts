@@ -4,18 +4,9 @@ import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { HistoryAction, HistoryChange } from '@carnet/contract/history/history.schema';
+import { fieldsOf } from '@carnet/contract/kinds/fields';
+import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import { v7 as uuidv7 } from 'uuid';
-
-/** What the server or the app itself writes with each change: no news to anybody. */
-const NOT_TOLD = new Set([
-  'id',
-  'series_id',
-  'version',
-  'createdAt',
-  'created_at',
-  'updatedAt',
-  'updated_at',
-]);
 
 /** Notes what happens to a vehicle, a record, a document or an expense, in the transaction in which it happens. */
 export async function noteAction(
@@ -44,12 +35,13 @@ export async function noteChange(
   context: Pick<Context, 'clock'>,
   tx: Tx,
   actor: Actor,
-  before: Readonly<Record<string, unknown>> & { readonly id: string },
-  after: Readonly<Record<string, unknown>>,
+  kind: OwnedKind,
+  before: { readonly id: string },
+  after: object,
 ): Promise<void> {
-  const changes = Object.keys(after).flatMap((field): HistoryChange[] => {
-    if (NOT_TOLD.has(field)) return [];
-    const [old, now] = [told(before[field]), told(after[field])];
+  const changes = Object.entries(fieldsOf(kind)).flatMap(([field, { blank, isHidden }]): HistoryChange[] => {
+    if (blank === undefined || isHidden) return [];
+    const [old, now] = [told(Reflect.get(before, field)), told(Reflect.get(after, field))];
     return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ field, before: old, after: now }];
   });
   if (changes.length > 0) await noteAction(context, tx, actor, before.id, 'changed', changes);

@@ -1,11 +1,6 @@
 import { instantOf, type Clock } from '#platform/clock/clock.ts';
 
-/** An instant of an export as it is stored, in UTC. */
-export function asStored(instant: string): string {
-  return instantOf(Date.parse(instant));
-}
-
-/** The same, and now for one that has not come yet: nothing was made in the future. */
+/** An instant of an export as it is stored, in UTC; now for one that has not come yet: nothing was made in the future. */
 export function noLaterThan(clock: Clock, instant: string): string {
   return instantOf(Math.min(Date.parse(instant), clock.now()));
 }

@@ -2,16 +2,9 @@ import { storeImportedDocuments } from '#features/documents/documents.service.ts
 import { storeImportedExpenses, valuesOf } from '#features/expenses/expenses.service.ts';
 import { insertImportedFile } from '#features/files/store-imported-file.service.ts';
 import type { StoreStep } from '#features/import/import-messages.ts';
-import { asStored, noLaterThan } from '#features/import/instants.ts';
-import type {
-  ImportedDocument,
-  ImportedExpense,
-  ImportedRecord,
-  ImportedReminder,
-  ImportedVehicle,
-} from '#features/import/table-formats.ts';
+import { noLaterThan } from '#features/import/instants.ts';
 import { ImportNotes } from '#features/import/undo/note-import.ts';
-import { storeImportedMaintenances } from '#features/maintenances/store-imported-maintenance.service.ts';
+import { storeImportedMaintenances } from '#features/maintenances/maintenances.service.ts';
 import {
   followImportedReadings,
   storeImportedReadings,
@@ -21,16 +14,16 @@ import { NO_INSPECTION } from '@carnet/domain/inspection/judge-inspection';
 import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';
 import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
-import { storeImportedVehicle } from '#features/vehicles/store-imported-vehicle.service.ts';
+import { storeImportedVehicles } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf, type Clock } from '#platform/clock/clock.ts';
+import type { ObjectToStore } from '#platform/kinds/object-table.ts';
+import { columnsOf, type GivenFields } from '#platform/kinds/rows.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { ImportCount } from '@carnet/contract/account/import.schema';
-import type { RecordedInspection } from '@carnet/contract/inspection/inspection.schema';
+import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
-import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
-import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';
 
 interface Storing {
   readonly tx: Tx;
@@ -62,31 +55,35 @@ async function storeStep(storing: Storing, notes: ImportNotes, step: StoreStep):
     case 'missingFile':
       throw new Refusal('id_conflict');
     case 'vehicles':
-      return each(step.rows, (row) => storeImportedVehicle(tx, actor, vehicleOf(clock, row)));
+      return storeImportedVehicles(
+        tx,
+        actor,
+        step.rows.map((row) => rowOf(clock, 'vehicle', row)),
+      );
     case 'records':
       return storeImportedMaintenances(
         tx,
         actor,
-        step.rows.map((row) => recordOf(clock, row)),
+        step.rows.map((row) => rowOf(clock, 'record', row)),
       );
     case 'expenses':
       return storeImportedExpenses(
         tx,
         actor,
-        step.rows.map((row) => expenseOf(clock, row)),
+        step.rows.map((row) => ({ ...rowOf(clock, 'expense', row), values: valuesOf(row, null) })),
       );
     case 'readings':
       return storeImportedReadings(tx, actor, step.rows);
     case 'currentMileages':
       return followImportedReadings(tx, actor, step.rows, instantOf(clock.now()));
     case 'reminders':
-      return each(step.rows, (row) => storeImportedReminder(tx, actor, reminderOf(clock, row)));
+      return each(step.rows, (row) => storeImportedReminder(tx, actor, rowOf(clock, 'reminder', row)));
     case 'documents':
       return storeImportedDocuments(
         { clock },
         tx,
         actor,
-        step.rows.map((row) => documentOf(clock, row)),
+        step.rows.map((row) => rowOf(clock, 'document', row)),
       );
     case 'looksAtVehicles':
       return each(step.rows, (id) => lookAtVehicle({ clock }, tx, actor.garageId, id));
@@ -103,105 +100,24 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
   for (const item of items) await work(item);
 }
 
-function vehicleOf(clock: Clock, row: ImportedVehicle) {
-  const price = row.purchasePrice ?? null;
-  return {
-    id: row.id,
-    name: row.name,
-    type: row.type,
-    facts: row,
-    currentMileage: row.currentMileage,
-    purchasePrice: price === null ? null : centsFromEuros(price),
-    archivedAt: row.archivedAt ? asStored(row.archivedAt) : null,
-    isCollection: row.isCollection ?? false,
-    photos: row.photos,
-    registrationDocument: row.registrationDocument,
-    createdAt: noLaterThan(clock, row.createdAt),
-    updatedAt: noLaterThan(clock, row.updatedAt),
-    version: row.version,
-  };
+/** What each row of an export has; vehicles name their instants otherwise. */
+interface ImportedRow {
+  readonly id: string;
+  readonly version: number;
+  readonly createdAt?: unknown;
+  readonly created_at?: unknown;
+  readonly updatedAt?: unknown;
+  readonly updated_at?: unknown;
 }
 
-function recordOf(clock: Clock, row: ImportedRecord) {
-  return {
-    id: row.id,
-    vehicleId: row.vehicle_id,
-    type: row.type,
-    date: row.date,
-    cost: wholeCents(row.cost),
-    description: row.description || null,
-    mileage: row.mileage ?? null,
-    garageName: row.garage_name || null,
-    garageAddress: row.garage_address || null,
-    notes: row.notes || null,
-    nextServiceDate: row.next_service_date ?? null,
-    nextServiceMileage: row.next_service_mileage ?? null,
-    inspection: inspectionOf(row),
-    photos: row.photos,
-    invoice: row.invoice,
-    createdAt: noLaterThan(clock, row.created_at),
-    updatedAt: noLaterThan(clock, row.updated_at),
-    version: row.version,
-  };
-}
-
-function inspectionOf({ inspection }: ImportedRecord): RecordedInspection | null {
-  if (!inspection) return null;
-  const { kind, result, validUntil, center } = inspection;
-  return { kind, result, validUntil: validUntil ?? null, center: center || null };
-}
-
-function wholeCents(euros: number): Cents {
-  const cents = centsFromEuros(euros);
-  if (cents === null) throw new Error('The contract lets only amounts of whole cents through');
-  return cents;
-}
-
-function reminderOf(clock: Clock, row: ImportedReminder) {
-  return {
-    id: row.id,
-    vehicleId: row.vehicle_id,
-    maintenanceType: row.maintenance_type,
-    nextReminderDate: row.next_reminder_date ?? null,
-    lastMileage: row.last_mileage ?? null,
-    intervalKm: row.interval_km ?? null,
-    plannedMileage: row.planned_mileage ?? null,
-    intervalDays: row.interval_days ?? null,
-    active: row.active,
-    follows: row.follows ?? 'interval',
-    createdAt: noLaterThan(clock, row.created_at),
-    updatedAt: noLaterThan(clock, row.updated_at),
-    version: row.version,
-  };
-}
-
-function documentOf(clock: Clock, row: ImportedDocument) {
-  return {
-    id: row.id,
-    vehicleId: row.vehicle_id ?? null,
-    kind: row.kind,
-    title: row.title || null,
-    number: row.number || null,
-    issuer: row.issuer || null,
-    issuedOn: row.issuedOn ?? null,
-    expiresOn: row.expiresOn ?? null,
-    advanceDays: row.advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS,
-    active: row.active ?? true,
-    notes: row.notes || null,
-    files: row.files,
-    createdAt: noLaterThan(clock, row.created_at),
-    updatedAt: noLaterThan(clock, row.updated_at),
-    version: row.version,
-  };
-}
-
-function expenseOf(clock: Clock, row: ImportedExpense) {
-  return {
-    ...valuesOf(row),
-    id: row.id,
-    files: row.files,
-    createdAt: noLaterThan(clock, row.created_at),
-    updatedAt: noLaterThan(clock, row.updated_at),
-    version: row.version,
-  };
+/** A row of an export as it was; nothing was made in the future. */
+function rowOf<Kind extends OwnedKind>(
+  clock: Clock,
+  kind: Kind,
+  row: ImportedRow & GivenFields<Kind>,
+): ObjectToStore<Kind> {
+  const { id, version } = row;
+  const createdAt = noLaterThan(clock, String(row.createdAt ?? row.created_at));
+  const updatedAt = noLaterThan(clock, String(row.updatedAt ?? row.updated_at));
+  return { id, values: columnsOf(kind, row), files: row, createdAt, updatedAt, version };
 }

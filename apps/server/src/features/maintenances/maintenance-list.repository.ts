@@ -1,4 +1,4 @@
-import { MAINTENANCE_COLUMNS, type MaintenanceRow } from '#features/maintenances/maintenances.repository.ts';
+import { MAINTENANCES, type MaintenanceRow } from '#features/maintenances/maintenances.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageStart } from '#platform/db/keyset.ts';
@@ -47,7 +47,10 @@ interface ListVariant {
 const selectMaintenances = compileOnce<ListArguments, MaintenanceRow>((queries, given, variant) => {
   const { sort, typeCounts } = JSON.parse(variant) as ListVariant;
   const { garageId, searchedTypes = [] } = given;
-  let query = queries.selectFrom('maintenance').select(MAINTENANCE_COLUMNS).where('garage_id', '=', garageId);
+  let query = queries
+    .selectFrom('maintenance')
+    .select(MAINTENANCES.columns)
+    .where('garage_id', '=', garageId);
   if (given.vehicleId !== undefined) query = query.where('vehicle_id', '=', given.vehicleId);
   if (given.type !== undefined) query = query.where('type', '=', given.type);
   if (given.from !== undefined) query = query.where('date', '>=', given.from);

@@ -1,6 +1,7 @@
 import { findActor } from '#features/authentication/authentication.service.ts';
-import { storeImportedMaintenances } from '#features/maintenances/store-imported-maintenance.service.ts';
+import { storeImportedMaintenances } from '#features/maintenances/maintenances.service.ts';
 import { queriesOf } from '#platform/db/queries.ts';
+import { columnsOf } from '#platform/kinds/rows.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { INVARIANTS } from '#platform/upkeep/invariants.ts';
 import { addMaintenance, addVehicle, maintenanceBody, newId, read, vehicleBody } from '#testing/builders.ts';
@@ -8,7 +9,6 @@ import { holdServer, type HeldServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, ON_POSTGRES } from '#testing/test-database.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
-import { centsFromInteger } from '@carnet/domain/money/cents';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -80,23 +80,14 @@ async function storeMany(
   const at = '2026-01-31T10:00:00.000Z';
   const records = Array.from({ length: MANY }, () => ({
     id: newId(),
-    vehicleId,
-    type: 'oil_change',
-    date: civilDateOf(2026, 1, 31),
-    cost: centsFromInteger(100),
-    description: null,
-    mileage: null,
-    garageName: null,
-    garageAddress: null,
-    notes: null,
-    nextServiceDate: null,
-    nextServiceMileage: null,
-    inspection: null,
-    photos: [],
-    invoice: null,
+    values: columnsOf('record', {
+      vehicle_id: vehicleId,
+      type: 'oil_change',
+      date: civilDateOf(2026, 1, 31),
+      cost: 1,
+    }),
+    files: {},
     createdAt: at,
-    updatedAt: at,
-    version: 1,
   }));
   return server.context.transactions.forGarage(actor.garageId, async (tx) => {
     const before = await look(tx);

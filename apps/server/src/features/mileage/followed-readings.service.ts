@@ -29,7 +29,7 @@ type StoredPlace = Pick<MileageReading, 'vehicle_id' | 'date'> & { readonly mile
 export interface SourceOfReading {
   readonly source: ReadingSource;
   readonly id: string;
-  readonly vehicleId: string;
+  readonly vehicle_id: string;
   readonly date: CivilDate;
   readonly mileage: number | null;
 }
@@ -50,7 +50,7 @@ export async function followSource(
   followed: SourceOfReading,
   before: StoredPlace | null,
 ): Promise<void> {
-  const { source, id, vehicleId, date, mileage } = followed;
+  const { source, id, vehicle_id: vehicleId, date, mileage } = followed;
   const isSame = before?.vehicle_id === vehicleId && before.date === date && before.mileage === mileage;
   if (isSame) return;
   const existing = before && (await findReadingOf(tx, actor.garageId, source, id));
@@ -68,8 +68,9 @@ export async function followSource(
         date,
         mileage,
         source,
-        record_id: source === 'record' ? id : null,
-        expense_id: source === 'expense' ? id : null,
+        record_id: null,
+        expense_id: null,
+        [`${source}_id`]: id,
       });
     }
   }

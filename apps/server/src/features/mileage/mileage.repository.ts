@@ -6,6 +6,7 @@ import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -86,7 +87,7 @@ export async function listReadings(
   return { items: kept.map(readingOf), nextCursor };
 }
 
-function readingOf({
+export function readingOf({
   id,
   vehicle_id,
   date,
@@ -125,14 +126,14 @@ export async function findReadings(tx: Tx, actor: Actor, ids: readonly string[])
 }
 
 /** What a reading may follow. */
-export type ReadingSource = 'record' | 'expense';
+export type ReadingSource = MeasuredKind;
 
 const selectReadingOf = compileOnce((queries, given: { garageId: string; sourceId: string }, source) =>
   queries
     .selectFrom('mileage_reading')
     .select(COLUMNS)
     .where('garage_id', '=', given.garageId)
-    .where(source === 'record' ? 'record_id' : 'expense_id', '=', given.sourceId),
+    .where(`${source as ReadingSource}_id`, '=', given.sourceId),
 );
 
 export async function findReadingOf(

@@ -1,4 +1,4 @@
-import { refuseUsedId } from '#features/changes/used-ids.service.ts';
+import { createObject, deleteObject, type StoredKind } from '#features/kinds/object-writes.service.ts';
 import { findCurrentMileage, updateCurrentMileage } from '#features/mileage/current-mileage.repository.ts';
 import {
   countReadings,
@@ -10,19 +10,20 @@ import {
   findVehicleMileage,
   insertReading,
   listReadings,
+  readingOf,
+  type StoredReading,
   type VehicleMileage,
 } from '#features/mileage/mileage.repository.ts';
 import { lookAtVehicle } from '#features/notifications/watching.service.ts';
-import { discardReading } from '#features/trash/discard.service.ts';
+import { discardObject } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import { createOnce, type Creation } from '#platform/creation.ts';
+import type { Creation } from '#platform/creation.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { refuseStaleVersion } from '#platform/versions.ts';
 import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
@@ -39,6 +40,13 @@ export type { VehicleMileage } from '#features/mileage/mileage.repository.ts';
 
 /** The caller's vehicle with its current mileage, or null: the check of every vehicle id that a body holds. */
 export { findVehicleMileage } from '#features/mileage/mileage.repository.ts';
+
+const READING: StoredKind<StoredReading, MileageReading> = {
+  kind: 'reading',
+  find: findReading,
+  plain: async (_context, _tx, _actor, rows) => rows.map(readingOf),
+  present: async (_context, _tx, _actor, readings) => [...readings],
+};
 
 /** Refuses `not_found`. */
 export async function requireVehicle(
@@ -73,24 +81,20 @@ export function addMileage(
   vehicleId: string,
   body: MileageReadingCreation,
 ): Promise<Creation<MileageReading>> {
-  return createOnce(context, actor, async (tx) => {
+  const ofVehicle: typeof READING = {
+    ...READING,
+    async find(tx, owner, id) {
+      await requireVehicle(tx, owner, vehicleId);
+      return findReading(tx, owner, id);
+    },
+  };
+  return createObject(context, actor, ofVehicle, body.id, async (tx, id) => {
     const vehicle = await requireVehicle(tx, actor, vehicleId);
-    const existing = body.id ? await findReading(tx, actor, body.id) : null;
-    if (existing) return { body: withoutGarage(existing), isNew: false };
-    await refuseUsedId(tx, actor, 'reading', body.id);
-    const id = body.id ?? uuidv7();
     refuseFaults(await faultsOfReading(context, tx, actor, vehicle, body));
     const { date, mileage } = body;
-    const reading = await insertReading(tx, vehicle, {
-      id,
-      date,
-      mileage,
-      source: 'manual',
-      record_id: null,
-      expense_id: null,
-    });
+    const manual = { source: 'manual', record_id: null, expense_id: null } as const;
+    await insertReading(tx, vehicle, { id, date, mileage, ...manual });
     await followReadings(context, tx, vehicle);
-    return { body: reading, isNew: true };
   });
 }
 
@@ -123,19 +127,6 @@ export async function checkMileageFields(
   return faultsOfReading(context, tx, actor, await requireVehicle(tx, actor, vehicleId), fields);
 }
 
-function withoutGarage({
-  id,
-  vehicle_id,
-  date,
-  mileage,
-  source,
-  record_id,
-  expense_id,
-  version,
-}: MileageReading): MileageReading {
-  return { id, vehicle_id, date, mileage, source, record_id, expense_id, version };
-}
-
 /** Moves a reading to the trash. Refuses `reading_has_record` (the record or expense is to be changed instead) and `last_reading`. */
 export function removeMileage(
   context: Context,
@@ -144,17 +135,21 @@ export function removeMileage(
   readingId: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  return context.transactions.forActor(actor, async (tx) => {
-    const vehicle = await requireVehicle(tx, actor, vehicleId);
-    const reading = await findReading(tx, actor, readingId);
-    if (reading?.vehicle_id !== vehicleId) throw new Refusal('not_found');
-    await refuseStaleVersion(reading, expectedVersion, async () => withoutGarage(reading));
+  const ofVehicle: typeof READING = {
+    ...READING,
+    async find(tx, owner, id) {
+      await requireVehicle(tx, owner, vehicleId);
+      const reading = await findReading(tx, owner, id);
+      return reading?.vehicle_id === vehicleId ? reading : null;
+    },
+  };
+  return deleteObject(context, actor, ofVehicle, { id: readingId, expectedVersion }, async (tx, reading) => {
     const { record_id, expense_id } = reading;
     if (record_id !== null || expense_id !== null) {
       throw new Refusal('reading_has_record', { params: { record_id, expense_id } });
     }
+    const vehicle = await requireVehicle(tx, actor, vehicleId);
     if ((await countReadings(tx, vehicle)) === 1) throw new Refusal('last_reading');
-    await discardReading(context, tx, actor, reading);
     await deleteReading(tx, reading);
     await followReadings(context, tx, vehicle);
   });
@@ -258,7 +253,7 @@ export async function changeCurrentMileage(
   const vehicle = await requireVehicle(tx, actor, vehicleId);
   if (mileage === vehicle.currentMileage) return;
   for (const reading of await findReadingsAbove(tx, vehicle, date, mileage, MOST_CORRECTED_READINGS)) {
-    await discardReading(context, tx, actor, reading);
+    await discardObject(context, tx, actor, 'reading', reading);
     await deleteReading(tx, reading);
   }
   await insertVehicleReading(tx, vehicle, { id: uuidv7(), date, mileage });

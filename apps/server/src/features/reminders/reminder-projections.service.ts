@@ -1,9 +1,5 @@
 import { projectorsOf } from '#features/mileage/projections.service.ts';
-import {
-  listActiveReminderFacts,
-  type PlainReminder,
-  type StoredReminder,
-} from '#features/reminders/reminders.repository.ts';
+import { listActiveReminderFacts, type PlainReminder } from '#features/reminders/reminders.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -32,18 +28,6 @@ export async function firstProjectionsOf(
     if (first) found.set(vehicleId, first);
   }
   return found;
-}
-
-/** A stored reminder as the wire has it. */
-export async function presentReminder(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  { garageId: _garage, ...reminder }: StoredReminder,
-): Promise<Reminder> {
-  const [presented] = await withProjections(context, tx, actor, [reminder]);
-  if (!presented) throw new Error('One reminder in, one out');
-  return presented;
 }
 
 /** With the days on which their mileages are expected. */

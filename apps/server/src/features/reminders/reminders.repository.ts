@@ -1,9 +1,9 @@
 import type { LawVehicle } from '#features/inspection/inspection.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
-import { insertMany } from '#platform/db/insert-many.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Changed } from '#platform/changed.ts';
+import { objectTable } from '#platform/kinds/object-table.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
@@ -22,6 +22,8 @@ export interface StoredReminder extends PlainReminder {
 
 /** What of a reminder is written by its owner. */
 export type ReminderValues = Omit<ReminderFacts, 'id'>;
+
+export const REMINDERS = objectTable('reminder');
 
 const BY_ID: Order = { name: 'id', column: 'reminder.id', kind: 'text', direction: 'asc' };
 
@@ -202,33 +204,14 @@ export async function insertReminders(
   reminders: readonly (ReminderValues & { readonly id: string } & Partial<Changed>)[],
   createdAt: string,
 ): Promise<void> {
-  const rows = reminders.map((values) => ({
-    garage_id: actor.garageId,
-    id: values.id,
-    ...columnsOf(values),
-    created_at: createdAt,
-    updated_at: values.updatedAt ?? createdAt,
-    version: values.version ?? 1,
-  }));
-  await insertReminderRows(tx, rows);
+  await REMINDERS.insert(
+    tx,
+    actor,
+    reminders.map(({ id, updatedAt = createdAt, version = 1, ...values }) => {
+      return { id, values: columnsOf(values), files: {}, createdAt, updatedAt, version };
+    }),
+  );
 }
-
-const insertReminderRows = insertMany('reminder', [
-  'garage_id',
-  'id',
-  'vehicle_id',
-  'maintenance_type',
-  'next_reminder_date',
-  'last_mileage',
-  'interval_km',
-  'planned_mileage',
-  'interval_days',
-  'active',
-  'follows',
-  'created_at',
-  'updated_at',
-  'version',
-]);
 
 export async function updateReminder(
   tx: Tx,

@@ -1,8 +1,15 @@
-import { refuseUsedId } from '#features/changes/used-ids.service.ts';
+import {
+  createObject,
+  deleteObject,
+  readObject,
+  replaceObject,
+  requireObject,
+  type StoredKind,
+} from '#features/kinds/object-writes.service.ts';
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
-import { presentReminder, withProjections } from '#features/reminders/reminder-projections.service.ts';
+import { withProjections } from '#features/reminders/reminder-projections.service.ts';
 import {
   deleteReminder,
   findReminder,
@@ -16,15 +23,13 @@ import {
 } from '#features/reminders/reminders.repository.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import { listMaintenanceTypes } from '#features/settings/settings.service.ts';
-import { discardReminder } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
-import { createOnce, type Creation } from '#platform/creation.ts';
-import type { Owned } from '#platform/owned.ts';
-import { Refusal, refuseFaults } from '#platform/refusal.ts';
+import type { Creation } from '#platform/creation.ts';
+import { refuseFaults } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { refuseStaleVersion } from '#platform/versions.ts';
+import type { Objects } from '@carnet/contract/kinds/fields';
 import type { Fault } from '@carnet/contract/problems/problem';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type {
@@ -42,7 +47,13 @@ import { followsAsSaved } from '@carnet/domain/reminders/followed-source';
 import { hasTrigger, lastMileageToStore, type ReminderFacts } from '@carnet/domain/reminders/reminder';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import { isDeepStrictEqual } from 'node:util';
-import { v7 as uuidv7 } from 'uuid';
+
+const REMINDER: StoredKind<StoredReminder, PlainReminder, Reminder> = {
+  kind: 'reminder',
+  find: findReminder,
+  plain: async (_context, _tx, _actor, rows) => rows.map(({ garageId: _garage, ...reminder }) => reminder),
+  present: withProjections,
+};
 
 export async function readReminders(
   context: Context,
@@ -63,20 +74,18 @@ export function readPlainReminders(
   return listReminders(transactions.reading, actor, query);
 }
 
-export async function readReminder(context: Context, actor: Actor, id: string): Promise<Reminder> {
-  const tx = context.transactions.reading;
-  return presentReminder(context, tx, actor, await requireReminder(tx, actor, id));
+export function readReminder(context: Context, actor: Actor, id: string): Promise<Reminder> {
+  return readObject(REMINDER, context, actor, id);
 }
 
-/** The reminders among `ids` that are the caller's, in any order. */
-export function readRemindersOf({ transactions }: Context, actor: Actor, ids: readonly string[]) {
-  return findReminders(transactions.reading, actor, ids);
-}
-
-async function requireReminder(tx: Tx, actor: Actor, id: string): Promise<Owned<StoredReminder>> {
-  const reminder = await findReminder(tx, actor, id);
-  if (!reminder) throw new Refusal('not_found');
-  return reminder;
+/** The reminders among `ids` that are the caller's, in any order, without what follows from records. */
+export async function readRemindersOf(
+  { transactions }: Context,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Objects['reminder'][]> {
+  const reminders = await findReminders(transactions.reading, actor, ids);
+  return reminders.map(({ estimated_cost: _estimate, ...reminder }) => reminder);
 }
 
 export function addReminder(
@@ -84,18 +93,12 @@ export function addReminder(
   actor: Actor,
   body: ReminderCreation,
 ): Promise<Creation<Reminder>> {
-  return createOnce(context, actor, async (tx) => {
-    const existing = body.id ? await findReminder(tx, actor, body.id) : null;
-    if (existing) return { body: await presentReminder(context, tx, actor, existing), isNew: false };
-    await refuseUsedId(tx, actor, 'reminder', body.id);
+  return createObject(context, actor, REMINDER, body.id, async (tx, id) => {
     refuseFaults(await faultsOfReminder(context, tx, actor, body, null));
     await refuseFullGarage(tx, actor, { reminders: 1 });
-    const id = body.id ?? uuidv7();
     const values = await valuesToStore(context, tx, actor, body, null);
     await insertReminders(tx, actor, [{ id, ...values }], instantOf(context.clock.now()));
     await watchReminders(context, tx, actor.garageId, [id]);
-    const added = await requireReminder(tx, actor, id);
-    return { body: await presentReminder(context, tx, actor, added), isNew: true };
   });
 }
 
@@ -106,16 +109,12 @@ export function replaceReminder(
   body: ReminderReplacement,
   expectedVersion: number | null,
 ): Promise<Reminder> {
-  return context.transactions.forActor(actor, async (tx) => {
-    const reminder = await requireReminder(tx, actor, id);
-    await refuseStaleVersion(reminder, expectedVersion, () => presentReminder(context, tx, actor, reminder));
+  return replaceObject(context, actor, REMINDER, { id, expectedVersion }, async (tx, reminder) => {
     refuseFaults(await faultsOfReminder(context, tx, actor, body, reminder));
     const values = await valuesToStore(context, tx, actor, body, reminder);
     await updateReminder(tx, reminder, values, instantOf(context.clock.now()));
-    if (!isDeepStrictEqual(values, valuesOfStored(reminder))) {
-      await restartReminder(context, tx, actor.garageId, { id, active: values.active });
-    }
-    return presentReminder(context, tx, actor, await requireReminder(tx, actor, id));
+    if (isDeepStrictEqual(values, valuesOfStored(reminder))) return;
+    await restartReminder(context, tx, actor.garageId, { id, active: values.active });
   });
 }
 
@@ -126,12 +125,7 @@ export function removeReminder(
   id: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  return context.transactions.forActor(actor, async (tx) => {
-    const reminder = await requireReminder(tx, actor, id);
-    await refuseStaleVersion(reminder, expectedVersion, () => presentReminder(context, tx, actor, reminder));
-    await discardReminder(context, tx, actor, reminder);
-    await deleteReminder(tx, reminder);
-  });
+  return deleteObject(context, actor, REMINDER, { id, expectedVersion }, deleteReminder);
 }
 
 type Body = ReminderCreation | ReminderReplacement;
@@ -227,7 +221,7 @@ export async function checkReminderFields(
   { id, refusedBody }: { readonly id: string | null; readonly refusedBody: unknown },
 ): Promise<Fault[]> {
   const tx = context.transactions.reading;
-  const stored = id === null ? null : await requireReminder(tx, actor, id);
+  const stored = id === null ? null : await requireObject(REMINDER, tx, actor, id);
   const faults = await faultsOfReminder(context, tx, actor, fields, stored);
   const hasUnsoundTrigger =
     typeof refusedBody === 'object' &&

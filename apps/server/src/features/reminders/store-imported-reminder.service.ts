@@ -1,20 +1,23 @@
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
-import { insertReminders, type ReminderValues } from '#features/reminders/reminders.repository.ts';
+import { REMINDERS } from '#features/reminders/reminders.repository.ts';
 import type { Actor } from '#platform/actor.ts';
+import type { ObjectToStore } from '#platform/kinds/object-table.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 
-/** A reminder as it was when it was exported. */
-export interface ReminderToStore extends ReminderValues {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly version: number;
-}
-
 /** Stores an exported reminder; one with a km side and no last mileage counts from the vehicle's current mileage. */
-export async function storeImportedReminder(tx: Tx, actor: Actor, reminder: ReminderToStore): Promise<void> {
-  const vehicle = await findVehicleMileage(tx, actor, reminder.vehicleId);
-  const lastMileage = lastMileageToStore(reminder, vehicle?.currentMileage ?? null);
-  return insertReminders(tx, actor, [{ ...reminder, lastMileage }], reminder.createdAt);
+export async function storeImportedReminder(
+  tx: Tx,
+  actor: Actor,
+  reminder: ObjectToStore<'reminder'>,
+): Promise<void> {
+  const { values } = reminder;
+  const vehicle = await findVehicleMileage(tx, actor, values.vehicle_id);
+  const terms = {
+    lastMileage: values.last_mileage,
+    plannedMileage: values.planned_mileage,
+    intervalKm: values.interval_km,
+  };
+  const last_mileage = lastMileageToStore(terms, vehicle?.currentMileage ?? null);
+  await REMINDERS.insert(tx, actor, [{ ...reminder, values: { ...values, last_mileage } }]);
 }

@@ -9,6 +9,7 @@ import {
   insertPart,
   insertTrashFiles,
   listIdsOfVehicle,
+  type ContentCounts,
   type CopiedRow,
   type TrashedTable,
   type TrashRow,
@@ -17,13 +18,11 @@ import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
+import { tableOf, TABLES } from '#platform/kinds/tables.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { DocumentKind } from '@carnet/domain/documents/document';
-import type { ExpenseKind } from '@carnet/domain/expenses/expense';
+import { describe, KINDS, OWNED_KINDS, VEHICLE_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { trashedTypeId } from '@carnet/domain/sync/derived-id';
 
@@ -47,144 +46,65 @@ type Described = Pick<TrashRow, 'id' | 'kind'> &
 
 type Clocked = Pick<Context, 'clock'>;
 
+/** An object that is about to be deleted, by its columns. */
+interface DiscardedRow {
+  readonly id: string;
+}
+
 /**
- * A vehicle with its records, reminders, readings, documents and expenses: one entry. What an earlier deletion of it took
- * along, before an import brought the vehicle back without, goes into the same entry: it would go for ever with the old one.
+ * An object with what belongs to it, as one entry: to be called before anything of it is taken back. What an earlier deletion of
+ * a vehicle took along, before an import brought it back without, goes into the same entry: it would go for ever with the old one.
  */
-export async function discardVehicle(
+export async function discardObject(
   context: Clocked,
   tx: Tx,
   actor: Actor,
-  vehicle: { readonly id: string; readonly name: string },
+  kind: OwnedKind,
+  row: DiscardedRow,
 ): Promise<void> {
-  const { id } = vehicle;
-  const earlier = await findEarlierEntry(context, tx, actor, { id, kind: 'vehicle' });
+  const { trashed } = tableOf(kind);
+  const { type, vehicle } = describe(kind);
+  const isVehicle = vehicle === 'itself';
+  const earlier = isVehicle ? await findEarlierEntry(context, tx, actor, { id: row.id, kind }) : null;
   if (earlier) await putBack(tx, actor, earlier, instantOf(context.clock.now()));
-  const recordIds = await listIdsOfVehicle(tx, actor, 'maintenance', id);
-  const documentIds = await listIdsOfVehicle(tx, actor, 'document', id);
-  const expenseIds = await listIdsOfVehicle(tx, actor, 'expense', id);
-  const entry: Described = { id, kind: 'vehicle', title: vehicle.name };
-  await discard(context, tx, actor, entry, [
-    { table: 'vehicle', column: 'id', values: [id] },
-    { table: 'vehicle_file', column: 'vehicle_id', values: [id] },
-    { table: 'maintenance', column: 'id', values: recordIds },
-    { table: 'maintenance_file', column: 'maintenance_id', values: recordIds },
-    {
-      table: 'mileage_reading',
-      column: 'id',
-      values: await listIdsOfVehicle(tx, actor, 'mileage_reading', id),
-    },
-    { table: 'reminder', column: 'id', values: await listIdsOfVehicle(tx, actor, 'reminder', id) },
-    { table: 'reminder_move', column: 'record_id', values: recordIds },
-    ...selectDocuments(documentIds),
-    ...selectExpenses(expenseIds),
-  ]);
+  // The columns that are named here hold what the trash shows.
+  const entry = {
+    id: row.id,
+    kind,
+    title: valueOf(row, trashed.title),
+    type: valueOf(row, type?.field ?? null),
+    date: valueOf(row, trashed.date),
+    mileage: valueOf(row, trashed.mileage),
+    vehicle_id: isVehicle ? null : valueOf(row, 'vehicle_id'),
+  } as Described;
+  await discard(context, tx, actor, entry, await selectionsOf(tx, actor, kind, row.id));
 }
 
-/** A record with its reading, its files and what it did to its reminder: to be called before that is taken back. */
-export function discardRecord(
-  context: Clocked,
-  tx: Tx,
-  actor: Actor,
-  record: {
-    readonly id: string;
-    readonly vehicle_id: string;
-    readonly type: string;
-    readonly date: CivilDate;
-    readonly mileage: number | null;
-  },
-): Promise<void> {
-  const { id, vehicle_id, type, date, mileage } = record;
-  return discard(context, tx, actor, { id, kind: 'record', type, date, mileage, vehicle_id }, [
-    { table: 'maintenance', column: 'id', values: [id] },
-    { table: 'maintenance_file', column: 'maintenance_id', values: [id] },
-    { table: 'mileage_reading', column: 'record_id', values: [id] },
-    { table: 'reminder_move', column: 'record_id', values: [id] },
-  ]);
+function valueOf(row: DiscardedRow, column: string | null): unknown {
+  return column === null ? null : (Reflect.get(row, column) ?? null);
 }
 
-/** A reminder with what records did to it. */
-export function discardReminder(
-  context: Clocked,
-  tx: Tx,
-  actor: Actor,
-  reminder: { readonly id: string; readonly vehicle_id: string; readonly maintenance_type: string },
-): Promise<void> {
-  const { id, vehicle_id, maintenance_type: type } = reminder;
-  return discard(context, tx, actor, { id, kind: 'reminder', type, vehicle_id }, [
-    { table: 'reminder', column: 'id', values: [id] },
-    { table: 'reminder_move', column: 'reminder_id', values: [id] },
-  ]);
+/** The rows of an object and of what goes with it. */
+async function selectionsOf(tx: Tx, actor: Actor, kind: OwnedKind, id: string): Promise<Selection[]> {
+  const own = [...rowsOf(kind, [id]), ...tableOf(kind).followers.map((rows) => ({ ...rows, values: [id] }))];
+  if (describe(kind).vehicle !== 'itself') return own;
+  for (const belonging of VEHICLE_KINDS) {
+    own.push(...rowsOf(belonging, await listIdsOfVehicle(tx, actor, TABLES[belonging].table, id)));
+  }
+  return own;
 }
 
-/** A document with its files. */
-export function discardDocument(
-  context: Clocked,
-  tx: Tx,
-  actor: Actor,
-  document: {
-    readonly id: string;
-    readonly vehicle_id: string | null;
-    readonly kind: DocumentKind;
-    readonly title: string | null;
-    readonly expires_on: CivilDate | null;
-  },
-): Promise<void> {
-  const { id, vehicle_id, kind: type, title, expires_on: date } = document;
-  return discard(
-    context,
-    tx,
-    actor,
-    { id, kind: 'document', title, type, date, vehicle_id },
-    selectDocuments([id]),
-  );
-}
-
-function selectDocuments(ids: readonly string[]): Selection[] {
+/** Objects of a kind with their files and parts. */
+function rowsOf(kind: OwnedKind, values: readonly string[]): Selection[] {
+  const { table, files, parts } = tableOf(kind);
   return [
-    { table: 'document', column: 'id', values: ids },
-    { table: 'document_file', column: 'document_id', values: ids },
+    { table, column: 'id', values },
+    ...[...(files ? [files] : []), ...parts].map((rows) => ({
+      table: rows.table,
+      column: rows.column,
+      values,
+    })),
   ];
-}
-
-/** An expense with its reading and its files. */
-export function discardExpense(
-  context: Clocked,
-  tx: Tx,
-  actor: Actor,
-  expense: {
-    readonly id: string;
-    readonly vehicle_id: string;
-    readonly kind: ExpenseKind;
-    readonly date: CivilDate;
-    readonly mileage: number | null;
-  },
-): Promise<void> {
-  const { id, vehicle_id, kind: type, date, mileage } = expense;
-  return discard(context, tx, actor, { id, kind: 'expense', type, date, mileage, vehicle_id }, [
-    ...selectExpenses([id]),
-    { table: 'mileage_reading', column: 'expense_id', values: [id] },
-  ]);
-}
-
-function selectExpenses(ids: readonly string[]): Selection[] {
-  return [
-    { table: 'expense', column: 'id', values: ids },
-    { table: 'expense_file', column: 'expense_id', values: ids },
-  ];
-}
-
-/** A reading that somebody deletes; what follows a record or expense goes with that. */
-export function discardReading(
-  context: Clocked,
-  tx: Tx,
-  actor: Actor,
-  reading: Pick<MileageReading, 'id' | 'vehicle_id' | 'date' | 'mileage'>,
-): Promise<void> {
-  const { id, vehicle_id, date, mileage } = reading;
-  return discard(context, tx, actor, { id, kind: 'reading', date, mileage, vehicle_id }, [
-    { table: 'mileage_reading', column: 'id', values: [id] },
-  ]);
 }
 
 /** A custom type that nothing names any more. */
@@ -230,15 +150,21 @@ async function discard(
   selections: readonly Selection[],
 ): Promise<void> {
   await findEarlierEntry({ clock }, tx, actor, entry);
+  const content = emptyContent();
   await insertEntry(tx, {
-    ...NOTHING_KNOWN,
+    title: null,
+    type: null,
+    date: null,
+    mileage: null,
+    vehicle_id: null,
     ...entry,
+    ...countsOf(content),
+    files: 0,
     vehicle_name: entry.vehicle_id ? await findVehicleName(tx, actor, entry.vehicle_id) : null,
     garage_id: actor.garageId,
     account_id: actor.accountId,
     deleted_at: instantOf(clock.now()),
   });
-  const content = emptyContent();
   for (const selection of selections) {
     await inSteps(selection.values, ROWS_PER_STEP, async (values) => {
       await copyPart(tx, actor, entry, content, { ...selection, values });
@@ -253,29 +179,17 @@ async function discard(
   });
   await describeEntry(tx, actor, entry.id, {
     title: entry.title ?? labelIn(types),
-    records: content.rows.get('maintenance') ?? 0,
-    reminders: content.rows.get('reminder') ?? 0,
-    readings: content.rows.get('mileage_reading') ?? 0,
-    documents: content.rows.get('document') ?? 0,
-    expenses: content.rows.get('expense') ?? 0,
+    ...countsOf(content),
     files: content.files.size,
   });
   await inSteps([...content.files], ROWS_PER_STEP, (files) => insertTrashFiles(tx, actor, entry.id, files));
 }
 
-const NOTHING_KNOWN = {
-  title: null,
-  type: null,
-  date: null,
-  mileage: null,
-  vehicle_id: null,
-  records: 0,
-  reminders: 0,
-  readings: 0,
-  documents: 0,
-  expenses: 0,
-  files: 0,
-} as const;
+/** How many of each kind an entry holds; a vehicle is what the entry is of. */
+function countsOf({ rows }: Content): ContentCounts {
+  const counts = VEHICLE_KINDS.map((kind) => [KINDS[kind].plural, rows.get(TABLES[kind].table) ?? 0]);
+  return Object.fromEntries(counts) as ContentCounts;
+}
 
 /** What an entry was found to hold so far. */
 interface Content {
@@ -291,6 +205,14 @@ function emptyContent(): Content {
   return { parts: 0, rows: new Map(), types: new Set(), files: new Set() };
 }
 
+/** The columns that name maintenance types. */
+const TYPE_COLUMNS: ReadonlyMap<string, string> = new Map(
+  OWNED_KINDS.flatMap((kind) => {
+    const { type } = describe(kind);
+    return type?.words === 'maintenanceType' ? [[tableOf(kind).table, type.field] as const] : [];
+  }),
+);
+
 /** Copies rows as the next part of an entry and notes what they are; answers them. */
 async function copyPart(
   tx: Tx,
@@ -305,8 +227,8 @@ async function copyPart(
   content.parts += 1;
   content.rows.set(table, (content.rows.get(table) ?? 0) + rows.length);
   for (const row of rows) {
-    const type = row[table === 'maintenance' ? 'type' : 'maintenance_type'];
-    if (typeof type === 'string') content.types.add(type);
+    const type = TYPE_COLUMNS.get(table);
+    if (type !== undefined && typeof row[type] === 'string') content.types.add(row[type]);
     if (typeof row['file_id'] === 'string') content.files.add(row['file_id']);
   }
   return rows;

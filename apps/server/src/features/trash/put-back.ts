@@ -12,6 +12,7 @@ import {
 } from '#features/trash/trash.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf, type Clock } from '#platform/clock/clock.ts';
+import { KINDS_BY_REFERENCE, tableOf } from '#platform/kinds/tables.ts';
 import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { TRASH_DAYS } from '@carnet/contract/trash/trash.schema';
@@ -28,30 +29,33 @@ export function endOfTrash(clock: Clock): string {
 export type PutBack = ReadonlyMap<TrashedTable, ReadonlySet<string>>;
 
 /** The column that names a row within its table; none where rows belong to another object. */
-const NAMED_BY: Readonly<Partial<Record<TrashedTable, string>>> = {
-  maintenance_type: 'key',
-  vehicle: 'id',
-  maintenance: 'id',
-  mileage_reading: 'id',
-  reminder: 'id',
-  reminder_move: 'record_id',
-  document: 'id',
-  expense: 'id',
-};
+const NAMED_BY: ReadonlyMap<TrashedTable, string> = new Map<TrashedTable, string>([
+  ['maintenance_type', 'key'],
+  ...KINDS_BY_REFERENCE.flatMap((kind) => {
+    const { table, parts } = tableOf(kind);
+    return [[table, 'id'] as const, ...parts.map((part) => [part.table, part.column] as const)];
+  }),
+]);
 
-/** The columns that name the object which a row belongs to, where it belongs to one, and the table of that object. */
-const BELONGS_TO: Readonly<
-  Partial<Record<TrashedTable, readonly { column: string; table: TrashedTable }[]>>
-> = {
-  vehicle_file: [{ column: 'vehicle_id', table: 'vehicle' }],
-  maintenance_file: [{ column: 'maintenance_id', table: 'maintenance' }],
-  mileage_reading: [
-    { column: 'record_id', table: 'maintenance' },
-    { column: 'expense_id', table: 'expense' },
-  ],
-  document_file: [{ column: 'document_id', table: 'document' }],
-  expense_file: [{ column: 'expense_id', table: 'expense' }],
-};
+/** What a row belongs to: the column that names the object, and the table of that. */
+interface Owner {
+  readonly column: string;
+  readonly table: TrashedTable;
+}
+
+/** Files belong to their object, and a reading to the record or expense that it follows. */
+const BELONGS_TO: ReadonlyMap<TrashedTable, readonly Owner[]> = Map.groupBy(
+  KINDS_BY_REFERENCE.flatMap((kind) => {
+    const { table, files, followers } = tableOf(kind);
+    const objects = followers.filter((rows) => NAMED_BY.get(rows.table) === 'id');
+    return [...(files ? [files] : []), ...objects].map((rows) => ({
+      of: rows.table,
+      column: rows.column,
+      table,
+    }));
+  }),
+  ({ of }) => of,
+);
 
 /**
  * Puts the rows of an entry back, with raised versions. Of an object that is there again (an import brought it) the newer
@@ -78,7 +82,7 @@ export async function putBack(
       for (const row of newer) {
         await overwriteTrashedRow(tx, actor, table, raised(row, updatedAt), partsOf(table));
       }
-      for (const row of [...missing, ...newer]) ids.add(String(row[NAMED_BY[table] ?? 'file_id']));
+      for (const row of [...missing, ...newer]) ids.add(String(row[NAMED_BY.get(table) ?? 'file_id']));
     });
   }
   return restored;
@@ -101,7 +105,7 @@ export async function eachPart(
 /** Which tables hold parts of an object, and by which column. */
 function partsOf(table: TrashedTable): { table: TrashedTable; column: string }[] {
   return TRASHED_TABLES.flatMap((part) =>
-    (BELONGS_TO[part] ?? [])
+    (BELONGS_TO.get(part) ?? [])
       .filter((owner) => owner.table === table)
       .map(({ column }) => ({ table: part, column })),
   );
@@ -115,14 +119,14 @@ async function sortRows(
   rows: readonly CopiedRow[],
   restored: PutBack,
 ): Promise<{ readonly missing: CopiedRow[]; readonly newer: CopiedRow[] }> {
-  const owners = BELONGS_TO[table] ?? [];
+  const owners = BELONGS_TO.get(table) ?? [];
   const own = rows.filter((row) =>
     owners.every((owner) => {
       const ownerId = row[owner.column];
       return typeof ownerId !== 'string' || restored.get(owner.table)?.has(ownerId);
     }),
   );
-  const id = NAMED_BY[table];
+  const id = NAMED_BY.get(table);
   if (id === undefined) return { missing: own, newer: [] };
   const ids = own.map((row) => String(row[id]));
   const there = new Map((await copyTrashedRows(tx, actor, table, id, ids)).map((row) => [row[id], row]));

@@ -3,8 +3,10 @@ import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#
 import { queriesOf } from '#platform/db/queries.ts';
 import { copyRows, insertCopies, overwriteCopy, type CopiedRow } from '#platform/db/tables/row-copies.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import { KINDS_BY_REFERENCE, tableOf, type TableOf } from '#platform/kinds/tables.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { KINDS, VehicleKind } from '@carnet/contract/kinds/kinds';
 import type { Page } from '@carnet/contract/wire/list';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
@@ -13,22 +15,17 @@ export type { CopiedRow } from '#platform/db/tables/row-copies.ts';
 export type TrashRow = Selectable<Schema['trash_entry']>;
 /** An entry with the address of the account that deleted it. */
 export type ListedEntry = TrashRow & { readonly email: string | null };
+/** How many of each kind an entry holds. */
+export type ContentCounts = Pick<TrashRow, (typeof KINDS)[VehicleKind]['plural']>;
 /** The tables whose rows the trash takes, those that others refer to first. */
-export const TRASHED_TABLES = [
+export const TRASHED_TABLES: readonly TrashedTable[] = [
   'maintenance_type',
-  'vehicle',
-  'vehicle_file',
-  'maintenance',
-  'maintenance_file',
-  'expense',
-  'expense_file',
-  'mileage_reading',
-  'reminder',
-  'reminder_move',
-  'document',
-  'document_file',
-] as const;
-export type TrashedTable = (typeof TRASHED_TABLES)[number];
+  ...KINDS_BY_REFERENCE.flatMap((kind) => {
+    const { table, files, parts } = tableOf(kind);
+    return [table, ...(files ? [files.table] : []), ...parts.map((part) => part.table)];
+  }),
+];
+export type TrashedTable = keyof Schema;
 
 /** Whose entries are meant: an actor's, or those of a garage that a job goes through. */
 export type GarageScope = Pick<Actor, 'garageId'>;
@@ -44,7 +41,7 @@ const NEWEST_FIRST: Order = { name: '-deletedAt', column: 'deleted_at', kind: 't
 export async function listIdsOfVehicle(
   tx: Tx,
   { garageId }: Actor,
-  table: 'maintenance' | 'mileage_reading' | 'reminder' | 'document' | 'expense',
+  table: TableOf<VehicleKind>,
   vehicleId: string,
 ): Promise<string[]> {
   const rows = await queriesOf(tx)
@@ -116,10 +113,7 @@ export async function describeEntry(
   tx: Tx,
   { garageId }: Actor,
   id: string,
-  content: Pick<
-    TrashRow,
-    'title' | 'records' | 'reminders' | 'readings' | 'documents' | 'expenses' | 'files'
-  >,
+  content: ContentCounts & Pick<TrashRow, 'title' | 'files'>,
 ): Promise<void> {
   await queriesOf(tx)
     .updateTable('trash_entry')

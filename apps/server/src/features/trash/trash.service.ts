@@ -30,9 +30,11 @@ import type { Context } from '#platform/context.ts';
 import { refusingForeignIds } from '#platform/creation.ts';
 import { asRemoval } from '#platform/disk-room.ts';
 import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
+import { TABLES } from '#platform/kinds/tables.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { describe, KINDS, VEHICLE_KINDS, type TypeWords } from '@carnet/contract/kinds/kinds';
 import type { TrashEntry, TrashQuery } from '@carnet/contract/trash/trash.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
@@ -68,7 +70,7 @@ export function restoreFromTrash(context: Context, actor: Actor, id: string): Pr
       context.transactions.forActor(actor, async (tx) => {
         const entry = await requireEntry(context, tx, actor, id);
         await refuseWithoutVehicle(context, tx, actor, entry);
-        if (entry.kind === 'vehicle' && (await findVehicleName(tx, actor, id)) === null) {
+        if (isVehicle(entry) && (await findVehicleName(tx, actor, id)) === null) {
           await refuseBeyondPlan(context, tx, actor, { vehicles: 1 });
         }
         const restored = await putBack(tx, actor, entry, instantOf(context.clock.now()));
@@ -107,7 +109,14 @@ async function refuseWithoutVehicle(
   throw new Refusal('vehicle_gone', { params: { entry: vehicle.id } });
 }
 
-const HAVE_A_HISTORY: ReadonlySet<TrashRow['kind']> = new Set(['vehicle', 'record', 'document', 'expense']);
+/** A custom type has no description of its own. */
+function descriptionOf({ kind }: Pick<TrashRow, 'kind'>) {
+  return kind === 'type' ? null : describe(kind);
+}
+
+function isVehicle(entry: TrashRow): boolean {
+  return descriptionOf(entry)?.vehicle === 'itself';
+}
 
 /** What follows from the rows that are there again: the current mileage, the reminder of a record, what is announced. */
 async function followRestored(
@@ -118,13 +127,13 @@ async function followRestored(
   restored: PutBack,
 ): Promise<void> {
   await followRestoredTypes(tx, actor, restored.get('maintenance_type')?.size ?? 0);
-  const vehicleId = entry.kind === 'vehicle' ? entry.id : entry.vehicle_id;
+  const vehicleId = isVehicle(entry) ? entry.id : entry.vehicle_id;
   if (vehicleId !== null) await followReadings(context, tx, await requireVehicle(tx, actor, vehicleId));
   // A newer state of it brings its mileage along: reminders that were there already have not seen that.
-  if (entry.kind === 'vehicle') await lookAtVehicle(context, tx, actor.garageId, entry.id);
+  if (isVehicle(entry)) await lookAtVehicle(context, tx, actor.garageId, entry.id);
   if (entry.kind === 'record') await redoMove(context, tx, actor, entry.id);
   if (vehicleId !== null) await followLawOf(context, tx, actor, vehicleId);
-  if (HAVE_A_HISTORY.has(entry.kind)) await noteAction(context, tx, actor, entry.id, 'restored');
+  if (descriptionOf(entry)?.hasHistory) await noteAction(context, tx, actor, entry.id, 'restored');
   const reminders = [...(restored.get('reminder') ?? [])];
   await inSteps(reminders, ENTRIES_PER_STEP, (part) => watchReminders(context, tx, actor.garageId, part));
   const documents = [...(restored.get('document') ?? [])];
@@ -206,11 +215,15 @@ async function eraseExpiredOf(context: Context, garage: GarageScope, deletedUnti
   return ids.length;
 }
 
-/** An entry has the id of its object; records, documents and expenses that went with a vehicle are in its parts. */
+const TABLES_WITH_HISTORY = VEHICLE_KINDS.filter((kind) => KINDS[kind].hasHistory).map(
+  (kind) => TABLES[kind].table,
+);
+
+/** An entry has the id of its object; what went with a vehicle is in its parts. */
 async function eraseHistoriesIn(tx: Tx, garage: GarageScope, entryIds: readonly string[]): Promise<void> {
   await eraseHistories(tx, garage, entryIds);
   for (const id of entryIds) {
-    for (const table of ['maintenance', 'document', 'expense'] as const) {
+    for (const table of TABLES_WITH_HISTORY) {
       await eachPart(tx, { garage_id: garage.garageId, id }, table, (rows) =>
         eraseHistories(
           tx,
@@ -290,14 +303,16 @@ function trashEntryOf(row: ListedEntry, language: Language, keptMillis: number):
 
 function titleOf({ kind, title, type, mileage }: ListedEntry, language: Language): string {
   if (title !== null) return title;
-  if (kind === 'document' && isDocumentKind(type)) {
-    return translatorFor(language)(`common.documentKind.${type}`);
-  }
-  if (kind === 'expense' && isExpenseKind(type)) return translatorFor(language)(`common.expenseKind.${type}`);
-  if (type !== null) {
-    return isBuiltInMaintenanceType(type) ? translatorFor(language)(`common.maintenanceType.${type}`) : type;
-  }
-  return formattersFor(language).formatKilometres(mileage ?? 0);
+  if (type === null) return formattersFor(language).formatKilometres(mileage ?? 0);
+  return typeName(descriptionOf({ kind })?.type?.words ?? 'maintenanceType', type, language);
+}
+
+/** The name of a type or kind; one that is not among the words is a custom type, which has its own. */
+function typeName(words: TypeWords, type: string, language: Language): string {
+  const translate = translatorFor(language);
+  if (words === 'documentKind' && isDocumentKind(type)) return translate(`common.documentKind.${type}`);
+  if (words === 'expenseKind' && isExpenseKind(type)) return translate(`common.expenseKind.${type}`);
+  return isBuiltInMaintenanceType(type) ? translate(`common.maintenanceType.${type}`) : type;
 }
 
 const translators = new Map<Language, Translate>();

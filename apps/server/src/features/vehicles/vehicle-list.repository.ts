@@ -88,7 +88,11 @@ function selectVehicles(queries: Queries, garageId: string) {
     .selectAll();
 }
 
-type OrderedRow = VehicleRow & { readonly price_ascending: number; readonly price_descending: number };
+type OrderedRow = VehicleRow & {
+  readonly name_key: string;
+  readonly price_ascending: number;
+  readonly price_descending: number;
+};
 
 function orderValue(row: OrderedRow, order: Order) {
   const column = order.column.slice('vehicle.'.length);

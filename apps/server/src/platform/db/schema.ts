@@ -1,5 +1,3 @@
-import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import type { VehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
 import type {
   HourlyCountTable,
   WorkQueueTable,
@@ -39,10 +37,11 @@ import type {
   TrashFileTable,
   TrashPartTable,
 } from '#platform/db/tables/history-tables.ts';
-import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
+import type { FieldColumns, InstantColumns } from '#platform/db/tables/field-columns.ts';
+import type { Kind } from '@carnet/contract/kinds/kinds';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { InspectionKind, InspectionResult } from '@carnet/domain/inspection/inspection';
-import type { Cents } from '@carnet/domain/money/cents';
 import type { ColumnType, Generated } from 'kysely';
 
 interface AccountTable {
@@ -136,30 +135,11 @@ interface MaintenanceTypeTable {
   position: number;
 }
 
-/** `purchaseDate` → `purchase_date`. */
-type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Rest}`
-  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Rest>}`
-  : Name;
-
-/** A column for each fact of a vehicle, named after it. An inspection category of null is that of the vehicle’s type. */
-export type VehicleFactColumns = { [Fact in VehicleFact as SnakeCase<Fact>]: Vehicle[Fact] };
-
-interface VehicleTable extends VehicleFactColumns {
-  garage_id: Fixed<string>;
-  id: Fixed<string>;
-  name: string;
-  type: string;
-  /** Follows the readings: written in the same transaction as any change of the series. */
-  current_mileage: number;
-  purchase_price_cents: Cents | null;
-  archived_at: string | null;
-  is_collection: Flag;
+/** An inspection category of null is that of the vehicle’s type. `current_mileage` follows the readings. */
+interface VehicleTable extends FieldColumns<'vehicle'>, InstantColumns {
   /** Name folded for order, then everything that `q` searches: without case or accents. */
   name_key: string;
   search: string;
-  created_at: Fixed<string>;
-  updated_at: string;
-  version: number;
 }
 
 interface VehicleFileTable {
@@ -170,32 +150,13 @@ interface VehicleFileTable {
   file_id: Fixed<string>;
 }
 
-interface MileageReadingTable {
-  garage_id: Fixed<string>;
-  id: Fixed<string>;
-  vehicle_id: Fixed<string>;
-  date: CivilDate;
-  mileage: number;
-  source: Fixed<'vehicle' | 'record' | 'expense' | 'manual'>;
+interface MileageReadingTable extends FieldColumns<'reading'> {
+  source: Fixed<MileageReading['source']>;
   record_id: Fixed<string | null>;
   expense_id: Fixed<string | null>;
-  version: number;
 }
 
-interface MaintenanceTable {
-  garage_id: Fixed<string>;
-  id: Fixed<string>;
-  vehicle_id: string;
-  type: string;
-  date: CivilDate;
-  cost_cents: Cents;
-  description: string | null;
-  mileage: number | null;
-  garage_name: string | null;
-  garage_address: string | null;
-  notes: string | null;
-  next_service_date: CivilDate | null;
-  next_service_mileage: number | null;
+interface MaintenanceTable extends FieldColumns<'record'>, InstantColumns {
   inspection_kind: InspectionKind | null;
   inspection_result: InspectionResult | null;
   inspection_valid_until: CivilDate | null;
@@ -203,9 +164,6 @@ interface MaintenanceTable {
   search: string;
   /** How many rows of `maintenance_file` follow: a page without files needs no second query. */
   file_count: number;
-  created_at: Fixed<string>;
-  updated_at: string;
-  version: number;
 }
 
 interface MaintenanceFileTable {
@@ -223,7 +181,7 @@ type MaintenanceSumTable = Record<'garage_id' | 'vehicle_id' | 'kind' | 'name', 
 /** The revision of the garage at which an object of the feed last changed: kept by triggers. */
 interface ItemChangeTable {
   garage_id: string;
-  kind: ChangeKind;
+  kind: Kind;
   id: string;
   revision: number;
   is_deleted: Flag;

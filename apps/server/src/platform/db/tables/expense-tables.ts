@@ -1,31 +1,13 @@
-import type { Fixed, Flag } from '#platform/db/column-types.ts';
+import type { Fixed } from '#platform/db/column-types.ts';
+import type { FieldColumns, InstantColumns } from '#platform/db/tables/field-columns.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { ExpenseKind, QuantityUnit, RecurrenceStep } from '@carnet/domain/expenses/expense';
-import type { Thousandths } from '@carnet/domain/expenses/quantity';
-import type { Cents } from '@carnet/domain/money/cents';
 
 /** What a vehicle costs beside its maintenance. */
-export interface ExpenseTable {
-  garage_id: Fixed<string>;
-  id: Fixed<string>;
-  vehicle_id: string;
-  kind: ExpenseKind;
-  date: CivilDate;
-  cost_cents: Cents;
-  mileage: number | null;
-  quantity_thousandths: Thousandths | null;
-  unit: QuantityUnit | null;
-  is_full: Flag;
-  missed_previous: Flag;
-  place: string | null;
-  notes: string | null;
+export interface ExpenseTable extends FieldColumns<'expense'>, InstantColumns {
   recurs_every: RecurrenceStep | null;
   recurs_until: CivilDate | null;
-  series_id: string | null;
   search: string;
-  created_at: Fixed<string>;
-  updated_at: string;
-  version: number;
 }
 
 export interface ExpenseFileTable {

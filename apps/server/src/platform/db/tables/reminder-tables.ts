@@ -1,26 +1,12 @@
 import type { Fixed, Flag } from '#platform/db/column-types.ts';
+import type { FieldColumns, InstantColumns } from '#platform/db/tables/field-columns.ts';
 import type { AnnouncementReason, Channel } from '@carnet/contract/notifications/notification.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
 import type { Urgency } from '@carnet/domain/reminders/urgency';
 import type { ReminderFollows } from '@carnet/domain/reminders/reminder';
 
-export interface ReminderTable {
-  garage_id: Fixed<string>;
-  id: Fixed<string>;
-  vehicle_id: string;
-  maintenance_type: string;
-  next_reminder_date: CivilDate | null;
-  last_mileage: number | null;
-  interval_km: number | null;
-  planned_mileage: number | null;
-  interval_days: number | null;
-  active: Flag;
-  follows: ReminderFollows;
-  created_at: Fixed<string>;
-  updated_at: string;
-  version: number;
-}
+export type ReminderTable = FieldColumns<'reminder'> & InstantColumns;
 
 /** What a record did to a reminder: where it stood before and after. */
 export type ReminderMoveTable = Record<'garage_id' | 'record_id' | 'reminder_id', Fixed<string>> &

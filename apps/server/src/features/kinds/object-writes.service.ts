@@ -1,0 +1,180 @@
+import { refuseUsedId } from '#features/changes/used-ids.service.ts';
+import { checkFileReferences, presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
+import { noteAction, noteChange } from '#features/history/note-history.service.ts';
+import { discardObject } from '#features/trash/discard.service.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import { createOnce, type Creation } from '#platform/creation.ts';
+import type { ObjectTable } from '#platform/kinds/object-table.ts';
+import { objectOf } from '#platform/kinds/rows.ts';
+import type { RowOf } from '#platform/kinds/tables.ts';
+import type { Owned } from '#platform/owned.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { refuseStaleVersion } from '#platform/versions.ts';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { fieldsOf, type Objects } from '@carnet/contract/kinds/fields';
+import { describe, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { listFiles } from '@carnet/contract/kinds/object-files';
+import type { Fault } from '@carnet/contract/problems/problem';
+import { v7 as uuidv7 } from 'uuid';
+
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** How the objects of a kind are found and answered. */
+export interface StoredKind<Row extends Versioned, Plain extends Versioned, Body extends Plain = Plain> {
+  readonly kind: OwnedKind;
+  find(tx: Tx, actor: Actor, id: string): Promise<Owned<Row> | null>;
+  /** The objects as they are stored. */
+  plain(context: Context, tx: Tx, actor: Actor, rows: readonly Row[]): Promise<Plain[]>;
+  /** The same with what follows from others. */
+  present(context: Context, tx: Tx, actor: Actor, objects: readonly Plain[]): Promise<Body[]>;
+}
+
+/** A kind that is answered as it is stored; `complete` changes what the columns alone do not tell. */
+export function storedKind<Kind extends OwnedKind>(
+  table: ObjectTable<Kind>,
+  complete: (object: Objects[Kind]) => Objects[Kind] = (object) => object,
+): StoredKind<RowOf<Kind> & Versioned, Objects[Kind]> {
+  return {
+    kind: table.kind,
+    find: (tx, actor, id) => table.find(tx, actor, id) as Promise<Owned<RowOf<Kind> & Versioned> | null>,
+    async plain({ fileLinks }, tx, actor, rows) {
+      const files = Map.groupBy(await table.listFiles(tx, actor, rows), (file) => file.owner_id);
+      return rows.map((row) => {
+        const own = (files.get(row.id) ?? []).map((file) => ({
+          role: file.role,
+          file: presentFile(file, fileLinks),
+        }));
+        return complete(objectOf(table.kind, row, own));
+      });
+    },
+    present: async (_context, _tx, _actor, objects) => [...objects],
+  };
+}
+
+/** Refuses `not_found`. */
+export async function requireObject<Row extends Versioned>(
+  { find }: Pick<StoredKind<Row, Versioned>, 'find'>,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+): Promise<Owned<Row>> {
+  const row = await find(tx, actor, id);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** Rows as their calls answer them. */
+export async function presentRows<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
+  stored: StoredKind<Row, Plain, Body>,
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  rows: readonly Row[],
+): Promise<Body[]> {
+  return stored.present(context, tx, actor, await stored.plain(context, tx, actor, rows));
+}
+
+/** Reads an object. Refuses `not_found`. */
+export async function readObject<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
+  stored: StoredKind<Row, Plain, Body>,
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<Body> {
+  const tx = context.transactions.reading;
+  return only(await presentRows(stored, context, tx, actor, [await requireObject(stored, tx, actor, id)]));
+}
+
+function only<Item>([item]: readonly Item[]): Item {
+  if (!item) throw new Error('One row makes one object');
+  return item;
+}
+
+/** Creates an object by `store`, once for its id. Refuses `deleted` and `id_conflict`. */
+export function createObject<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
+  context: Context,
+  actor: Actor,
+  stored: StoredKind<Row, Plain, Body>,
+  id: string | null | undefined,
+  store: (tx: Tx, id: string) => Promise<void>,
+): Promise<Creation<Body>> {
+  return createOnce(context, actor, async (tx) => {
+    const present = async (row: Row) => only(await presentRows(stored, context, tx, actor, [row]));
+    const existing = id ? await stored.find(tx, actor, id) : null;
+    if (existing) return { body: await present(existing), isNew: false };
+    await refuseUsedId(tx, actor, stored.kind, id);
+    const newId = id ?? uuidv7();
+    await store(tx, newId);
+    if (describe(stored.kind).hasHistory) await noteAction(context, tx, actor, newId, 'created');
+    return { body: await present(await requireObject(stored, tx, actor, newId)), isNew: true };
+  });
+}
+
+interface Expected {
+  readonly id: string;
+  readonly expectedVersion: number | null;
+}
+
+/** Changes an object by `change`; files that nothing uses any more are removed. Refuses `not_found` and `version_conflict`. */
+export async function replaceObject<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
+  context: Context,
+  actor: Actor,
+  stored: StoredKind<Row, Plain, Body>,
+  { id, expectedVersion }: Expected,
+  change: (tx: Tx, row: Owned<Row>) => Promise<void>,
+): Promise<Body> {
+  const { body, removeBytes } = await context.transactions.forActor(actor, async (tx) => {
+    const row = await requireObject(stored, tx, actor, id);
+    await refuseStaleVersion(row, expectedVersion, async () =>
+      only(await presentRows(stored, context, tx, actor, [row])),
+    );
+    const before = only(await stored.plain(context, tx, actor, [row]));
+    await change(tx, row);
+    const changed = await requireObject(stored, tx, actor, id);
+    const after = only(await stored.plain(context, tx, actor, [changed]));
+    const files = listFiles<CarnetFile>(stored.kind, before).map((file) => file.id);
+    const removeUnused = await removeUnusedFiles(context, tx, actor, files);
+    if (describe(stored.kind).hasHistory) await noteChange(context, tx, actor, stored.kind, before, after);
+    return { body: only(await stored.present(context, tx, actor, [after])), removeBytes: removeUnused };
+  });
+  await removeBytes();
+  return body;
+}
+
+/** Moves an object to the trash, and deletes it by `remove`. Refuses `not_found` and `version_conflict`. */
+export function deleteObject<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
+  context: Context,
+  actor: Actor,
+  stored: StoredKind<Row, Plain, Body>,
+  { id, expectedVersion }: Expected,
+  remove: (tx: Tx, row: Owned<Row>) => Promise<void>,
+): Promise<void> {
+  return context.transactions.forActor(actor, async (tx) => {
+    const row = await requireObject(stored, tx, actor, id);
+    await refuseStaleVersion(row, expectedVersion, async () =>
+      only(await presentRows(stored, context, tx, actor, [row])),
+    );
+    if (describe(stored.kind).hasHistory) await noteAction(context, tx, actor, id, 'deleted');
+    await discardObject(context, tx, actor, stored.kind, row);
+    await remove(tx, row);
+  });
+}
+
+/** What is wrong with the files that a body names: `not_found`, `wrong_file_kind`, `duplicate_item`. */
+export function checkFilesOfBody(tx: Tx, actor: Actor, kind: OwnedKind, body: object): Promise<Fault[]> {
+  const given: Readonly<Record<string, unknown>> = { ...body };
+  const references = Object.entries(fieldsOf(kind)).flatMap(([name, { shape, areImages }]) => {
+    const value = given[name] ?? [];
+    const mustBeImage = areImages === true;
+    if (shape === 'file')
+      return typeof value === 'string' ? [{ pointer: `/${name}`, fileId: value, mustBeImage }] : [];
+    if (shape !== 'files' || !Array.isArray(value)) return [];
+    return value.map((fileId: string, index) => ({ pointer: `/${name}/${index}`, fileId, mustBeImage }));
+  });
+  return checkFileReferences(tx, actor, references);
+}

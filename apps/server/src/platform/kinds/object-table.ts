@@ -1,0 +1,198 @@
+import type { Actor } from '#platform/actor.ts';
+import { compileOnce } from '#platform/db/compile-once.ts';
+import { insertMany } from '#platform/db/insert-many.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { fileUsesOf, listColumns, type FileUse, type GivenFields } from '#platform/kinds/rows.ts';
+import { tableOf, type RowOf, type ValuesOf } from '#platform/kinds/tables.ts';
+import { markOwned, type Owned } from '#platform/owned.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { OwnedKind } from '@carnet/contract/kinds/kinds';
+import { nameKey } from '@carnet/domain/text/name-key';
+import { searchable } from '@carnet/domain/text/searchable';
+import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
+import type { Selectable } from 'kysely';
+
+/** An object that is stored: its columns, and the files that its body names. */
+export interface ObjectToStore<Kind extends OwnedKind> {
+  readonly id: string;
+  readonly values: ValuesOf<Kind>;
+  readonly files: GivenFields<Kind>;
+  readonly createdAt: string;
+  /** Of an object that comes as it was: a new one has not changed since it was made. */
+  readonly updatedAt?: string;
+  readonly version?: number;
+}
+
+/** A stored file with the object that it belongs to, and its role there. */
+export type ObjectFile = Selectable<Schema['file']> & { readonly owner_id: string; readonly role: string };
+
+/** The rows of a kind: what they are is decided by whoever calls. */
+export interface ObjectTable<Kind extends OwnedKind> {
+  readonly kind: Kind;
+  /** Columns of `RowOf`, for queries of its own. */
+  readonly columns: readonly (keyof RowOf<Kind> & string)[];
+  find(tx: Tx, actor: Actor, id: string): Promise<Owned<RowOf<Kind>> | null>;
+  findMany(tx: Tx, actor: Actor, ids: readonly string[]): Promise<RowOf<Kind>[]>;
+  /** At most some hundred at once. */
+  insert(tx: Tx, actor: Actor, objects: readonly ObjectToStore<Kind>[]): Promise<void>;
+  /** One change, one version: what changed in the same transaction has already raised it. */
+  update(
+    tx: Tx,
+    row: Owned<RowOf<Kind>>,
+    change: {
+      readonly values: Partial<ValuesOf<Kind>>;
+      readonly files?: GivenFields<Kind>;
+      readonly updatedAt: string;
+    },
+  ): Promise<void>;
+  remove(tx: Tx, row: Owned<RowOf<Kind>>): Promise<void>;
+  listFiles(tx: Tx, actor: Actor, rows: readonly RowOf<Kind>[]): Promise<ObjectFile[]>;
+}
+
+/** What a query of any kind is typed as: every kind has these columns, and documents have no others of a special type. */
+const ANY = 'document';
+const ANY_FILE = 'document_file';
+
+type AnyRow = Readonly<Record<string, string | number | null>> & {
+  readonly garage_id: string;
+  readonly id: string;
+  readonly version: number;
+};
+
+type Made = (row: AnyRow) => string;
+
+/** What searches and orders look at, made of other columns. */
+const MADE_OF_OTHERS: Readonly<Record<OwnedKind, Readonly<Record<string, Made>>>> = {
+  vehicle: {
+    name_key: ({ name }) => nameKey(String(name)),
+    search: (row) => {
+      const { name, make, model, vin, license_plate: licensePlate } = row as unknown as RowOf<'vehicle'>;
+      return vehicleSearchText({ name, make, model, vin, licensePlate });
+    },
+  },
+  reminder: {},
+  reading: {},
+  record: {
+    search: ({ description, garage_name, garage_address, notes }) =>
+      searchText([description, garage_name, garage_address, notes]),
+  },
+  document: { search: ({ title, number, issuer, notes }) => searchText([title, number, issuer, notes]) },
+  expense: { search: ({ place, notes }) => searchText([place, notes]) },
+};
+
+function searchText(texts: readonly unknown[]): string {
+  return searchable(texts.filter(Boolean).join(' '));
+}
+
+/** The rows of one kind; its statements are compiled once. */
+export function objectTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
+  const { table, files, countsFiles } = tableOf(kind);
+  const from = table as typeof ANY;
+  const columns = ['garage_id', ...listColumns(kind), ...(countsFiles ? ['file_count'] : [])];
+  const makers = Object.entries(MADE_OF_OTHERS[kind]);
+  const madeOf = (row: AnyRow) => Object.fromEntries(makers.map(([column, make]) => [column, make(row)]));
+  const read = columns as (keyof Selectable<Schema[typeof ANY]>)[];
+
+  const select = compileOnce((queries, given: { garageId: string; ids: readonly string[] }) =>
+    queries
+      .selectFrom(from)
+      .select(read)
+      .where('garage_id', '=', given.garageId)
+      .where('id', 'in', [...given.ids]),
+  );
+  const findMany = async (tx: Tx, { garageId }: Actor, ids: readonly string[]) =>
+    ids.length === 0 ? [] : ((await select(tx, { garageId, ids })) as unknown as RowOf<Kind>[]);
+
+  const insertRows = insertMany(from, [...read, ...makers.map(([column]) => column as 'search')]);
+  const updateRow = compileOnce((queries, { garage_id, id, ...changed }: AnyRow) =>
+    queries.updateTable(from).set(changed).where('garage_id', '=', garage_id).where('id', '=', id),
+  );
+  const fileTable = (files?.table ?? ANY_FILE) as typeof ANY_FILE;
+  const owner = (files?.column ?? 'document_id') as 'document_id';
+
+  const insertUses = async (
+    tx: Tx,
+    uses: readonly (FileUse & { readonly owner: string })[],
+    garageId: string,
+  ) => {
+    if (uses.length === 0) return;
+    const rows = uses.map(({ owner: id, ...use }) => ({ ...use, garage_id: garageId, [owner]: id }));
+    await queriesOf(tx)
+      .insertInto(fileTable)
+      .values(rows as unknown as Selectable<Schema[typeof ANY_FILE]>[])
+      .execute();
+  };
+  const deleteUses = compileOnce((queries, given: { garageId: string; id: string }) =>
+    queries.deleteFrom(fileTable).where('garage_id', '=', given.garageId).where(owner, '=', given.id),
+  );
+  const selectFiles = compileOnce<{ garageId: string; ids: readonly string[] }, ObjectFile>(
+    (queries, given) =>
+      queries
+        .selectFrom(fileTable)
+        .innerJoin('file', (join) =>
+          join
+            .onRef('file.garage_id', '=', `${fileTable}.garage_id`)
+            .onRef('file.id', '=', `${fileTable}.file_id`),
+        )
+        .selectAll('file')
+        .select([`${fileTable}.${owner} as owner_id`, `${fileTable}.role`])
+        .where(`${fileTable}.garage_id`, '=', given.garageId)
+        .where(`${fileTable}.${owner}`, 'in', [...given.ids])
+        .orderBy(`${fileTable}.position`),
+  );
+
+  return {
+    kind,
+    columns: columns as (keyof RowOf<Kind> & string)[],
+    findMany,
+    async find(tx, actor, id) {
+      const [row] = await findMany(tx, actor, [id]);
+      return row ? markOwned(row) : null;
+    },
+    async insert(tx, { garageId }, objects) {
+      const uses = objects.map((one) => fileUsesOf(kind, one.files));
+      const rows = objects.map(({ id, values, createdAt, updatedAt = createdAt, version = 1 }, index) => {
+        const row = { ...values, garage_id: garageId, id, version } as unknown as AnyRow;
+        return {
+          ...row,
+          ...madeOf(row),
+          created_at: createdAt,
+          updated_at: updatedAt,
+          ...(countsFiles ? { file_count: uses[index]?.length ?? 0 } : {}),
+        };
+      });
+      await insertRows(tx, rows as unknown as Selectable<Schema[typeof ANY]>[]);
+      await insertUses(
+        tx,
+        objects.flatMap(({ id }, index) => (uses[index] ?? []).map((use) => ({ ...use, owner: id }))),
+        garageId,
+      );
+    },
+    async update(tx, row, { values, files: given, updatedAt }) {
+      const before = row as unknown as AnyRow;
+      const { garage_id, id, version } = before;
+      const uses = given === undefined ? [] : fileUsesOf(kind, given);
+      const counted = countsFiles && given !== undefined ? { file_count: uses.length } : {};
+      const cells = { ...values, ...madeOf({ ...before, ...values }), ...counted };
+      await updateRow(tx, { ...cells, garage_id, id, updated_at: updatedAt, version: version + 1 });
+      if (given === undefined || files === null) return;
+      await deleteUses(tx, { garageId: garage_id, id });
+      await insertUses(
+        tx,
+        uses.map((use) => ({ ...use, owner: id })),
+        garage_id,
+      );
+    },
+    async remove(tx, row) {
+      const { garage_id: garageId, id } = row as unknown as AnyRow;
+      await queriesOf(tx).deleteFrom(from).where('garage_id', '=', garageId).where('id', '=', id).execute();
+    },
+    async listFiles(tx, { garageId }, rows) {
+      const ids = rows
+        .filter((row) => !countsFiles || (row as unknown as { file_count: number }).file_count > 0)
+        .map((row) => (row as unknown as AnyRow).id);
+      return ids.length === 0 || files === null ? [] : selectFiles(tx, { garageId, ids });
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { instantOf } from '#platform/clock/clock.ts';
+import { OBJECT_COLUMNS, tableOf, type RowOf, type ValuesOf } from '#platform/kinds/tables.ts';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { Field } from '@carnet/contract/kinds/field';
+import { fieldsOf, type GivenName, type Objects } from '@carnet/contract/kinds/fields';
+import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { quantityOf, thousandthsOf, type Thousandths } from '@carnet/domain/expenses/quantity';
+import { centsFromEuros, eurosFromCents, type Cents } from '@carnet/domain/money/cents';
+
+/** What a body, or a row of an import, gives of an object: its schema has checked each value. */
+export type GivenFields<Kind extends OwnedKind> = { readonly [Name in GivenName<Kind>]?: unknown };
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A field with its columns. */
+interface StoredField {
+  readonly name: string;
+  readonly field: Field;
+  /** One; none of files, which lie in a table of their own; several of an object. */
+  readonly columns: readonly string[];
+  /** What each column holds of an object; empty of everything else. */
+  readonly parts: readonly string[];
+}
+
+/** The fields of every kind, in the order of the wire: rows are made of them by the thousand. */
+const STORED_FIELDS = Object.fromEntries(
+  OWNED_KINDS.map((kind) => [
+    kind,
+    Object.entries(fieldsOf(kind)).map(([name, field]) => storedField(name, field)),
+  ]),
+) as unknown as Readonly<Record<OwnedKind, readonly StoredField[]>>;
+
+function storedField(name: string, field: Field): StoredField {
+  const { shape } = field;
+  if (shape === 'file' || shape === 'files') return { name, field, columns: [], parts: [] };
+  if (shape === 'object') {
+    const columns = OBJECT_COLUMNS[name as keyof typeof OBJECT_COLUMNS];
+    return { name, field, columns: Object.values(columns), parts: Object.keys(columns) };
+  }
+  const suffix = { euros: '_cents', quantity: '_thousandths' }[String(shape)] ?? '';
+  const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return { name, field, columns: [`${column}${suffix}`], parts: [] };
+}
+
+/** Every column that is read of a kind, but for the garage. */
+export function listColumns(kind: OwnedKind): string[] {
+  return STORED_FIELDS[kind].flatMap(({ columns }) => columns);
+}
+
+/** The columns of a body. What it leaves out of a field that came later stays as it is `stored`. */
+export function columnsOf<Kind extends OwnedKind>(
+  kind: Kind,
+  body: GivenFields<Kind>,
+  stored: RowOf<Kind> | null = null,
+): ValuesOf<Kind> {
+  const given: Values = body;
+  const columns = STORED_FIELDS[kind].flatMap((one) =>
+    one.field.blank === undefined ? [] : columnsOfField(one, given[one.name], stored),
+  );
+  // The description names every column that a body decides about: the types of the tables are made of it.
+  return Object.fromEntries(columns) as unknown as ValuesOf<Kind>;
+}
+
+function columnsOfField(
+  { field, columns, parts }: StoredField,
+  given: unknown,
+  stored: Values | null,
+): (readonly [column: string, value: unknown])[] {
+  if (given === undefined && field.isKept && stored) return columns.map((column) => [column, stored[column]]);
+  const isGiven = given !== undefined && given !== null && given !== '';
+  if (field.shape !== 'object') {
+    const cell = toCell(field, isGiven ? given : field.blank);
+    return columns.map((column) => [column, cell]);
+  }
+  const object = isGiven ? (given as Values) : {};
+  return columns.map((column, index) => [column, object[parts[index] ?? ''] || null]);
+}
+
+function toCell({ shape }: Field, value: unknown): unknown {
+  if (value === null) return null;
+  if (shape === 'flag') return value ? 1 : 0;
+  if (shape === 'euros') return checked(centsFromEuros(Number(value)));
+  if (shape === 'quantity') return checked(thousandthsOf(Number(value)));
+  return shape === 'instant' && typeof value === 'string' ? instantOf(Date.parse(value)) : value;
+}
+
+function checked<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('The contract lets only whole cents and thousandths through');
+  return value;
+}
+
+function fromCell({ shape }: Field, cell: unknown): unknown {
+  if (cell === null) return null;
+  if (shape === 'flag') return cell === 1;
+  if (shape === 'euros') return eurosFromCents(cell as Cents);
+  return shape === 'quantity' ? quantityOf(cell as Thousandths) : cell;
+}
+
+/** A file of an object with its role there. */
+export interface RoledFile {
+  readonly role: string;
+  readonly file: CarnetFile;
+}
+
+/** A stored object as the wire has it; its files in their order. */
+export function objectOf<Kind extends OwnedKind>(
+  kind: Kind,
+  row: RowOf<Kind>,
+  files: readonly RoledFile[],
+): Objects[Kind] {
+  const cells = row as unknown as Values;
+  const roles = tableOf(kind).files?.roles ?? {};
+  const fields = STORED_FIELDS[kind].map(({ name, field, columns, parts }) => {
+    const own = () => files.filter(({ role }) => role === roles[name]).map(({ file }) => file);
+    if (field.shape === 'files') return [name, own()];
+    if (field.shape === 'file') return [name, own()[0] ?? null];
+    const [first = ''] = columns;
+    if (field.shape !== 'object') return [name, fromCell(field, cells[first])];
+    const values = columns.map((column, index) => [parts[index], cells[column]]);
+    return [name, cells[first] === null ? null : Object.fromEntries(values)];
+  });
+  // The types of the tables are made of the same description.
+  return Object.fromEntries(fields) as Objects[Kind];
+}
+
+/** A row that names a file of an object. */
+export interface FileUse {
+  readonly role: string;
+  readonly position: number;
+  readonly file_id: string;
+}
+
+/** The files that a body names, by role and in their order. */
+export function fileUsesOf<Kind extends OwnedKind>(kind: Kind, body: GivenFields<Kind>): FileUse[] {
+  const given: Values = body;
+  return Object.entries(tableOf(kind).files?.roles ?? {}).flatMap(([name, role]) => {
+    const value = given[name] ?? [];
+    const ids: unknown[] = Array.isArray(value) ? value : [value];
+    return ids.map((id, position) => ({ role, position, file_id: String(id) }));
+  });
+}

@@ -1,0 +1,57 @@
+import { DOCUMENT_FIELDS } from '#kinds/document-fields.ts';
+import { EXPENSE_FIELDS } from '#kinds/expense-fields.ts';
+import type { Field, FieldShape } from '#kinds/field.ts';
+import type { OwnedKind } from '#kinds/kinds.ts';
+import { READING_FIELDS } from '#kinds/reading-fields.ts';
+import { RECORD_FIELDS } from '#kinds/record-fields.ts';
+import { REMINDER_FIELDS } from '#kinds/reminder-fields.ts';
+import { VEHICLE_FIELDS } from '#kinds/vehicle-fields.ts';
+import type { CarnetDocument } from '#documents/document.schema.ts';
+import type { Expense } from '#expenses/expense.schema.ts';
+import type { Maintenance } from '#maintenances/maintenance.schema.ts';
+import type { MileageReading } from '#mileage/mileage.schema.ts';
+import type { Reminder } from '#reminders/reminder.schema.ts';
+import type { Vehicle } from '#vehicles/vehicle.schema.ts';
+
+/** An object of each kind as it is stored: without what follows from others. */
+export interface Objects {
+  readonly vehicle: Omit<Vehicle, 'projected'>;
+  readonly reminder: Omit<Reminder, 'estimated_cost' | 'projected'>;
+  readonly reading: MileageReading;
+  readonly record: Maintenance;
+  readonly document: CarnetDocument;
+  readonly expense: Expense;
+}
+
+/** The fields of each kind, in the order of the wire. */
+export const FIELDS = {
+  vehicle: VEHICLE_FIELDS,
+  reminder: REMINDER_FIELDS,
+  reading: READING_FIELDS,
+  record: RECORD_FIELDS,
+  document: DOCUMENT_FIELDS,
+  expense: EXPENSE_FIELDS,
+} as const satisfies Record<OwnedKind, Readonly<Record<string, Field>>>;
+
+type FieldOf<Kind extends OwnedKind, Name> = Name extends keyof (typeof FIELDS)[Kind]
+  ? (typeof FIELDS)[Kind][Name]
+  : never;
+
+/** The names of the fields of a kind that hold one of these shapes. */
+export type NamesOf<Kind extends OwnedKind, Shape extends FieldShape> = {
+  [Name in keyof (typeof FIELDS)[Kind]]: FieldOf<Kind, Name> extends { readonly shape: Shape } ? Name : never;
+}[keyof (typeof FIELDS)[Kind]] &
+  string;
+
+/** The names of the fields that a body can give: the server makes the others. */
+export type GivenName<Kind extends OwnedKind> = {
+  [Name in keyof (typeof FIELDS)[Kind]]: FieldOf<Kind, Name> extends { readonly blank: unknown }
+    ? Name
+    : never;
+}[keyof (typeof FIELDS)[Kind]] &
+  string;
+
+/** The fields of a kind as data, for code that goes through all of them. */
+export function fieldsOf(kind: OwnedKind): Readonly<Record<string, Field>> {
+  return FIELDS[kind];
+}

@@ -1,0 +1,59 @@
+import { KIND_NAMES } from '@carnet/contract/kinds/kinds';
+
+/**
+ * Files that compare a kind of object with a literal and lie in no folder of a kind. A file may leave this list, and none may
+ * join it: what a kind is belongs into its description (packages/contract/src/kinds), and what is special about it into a
+ * folder that is named after it.
+ */
+export const FILES_WITH_KIND_LITERALS: ReadonlySet<string> = new Set([
+  'apps/server/src/features/changes/changes.repository.ts',
+  'apps/server/src/features/changes/changes.service.ts',
+  'apps/server/src/features/hand-over/store-handed-over.ts',
+  'apps/server/src/features/import/plan-import.ts',
+  'apps/server/src/features/import/plan-rows.ts',
+  'apps/server/src/features/import/steps-to-store.ts',
+  'apps/server/src/features/import/store-steps.ts',
+  'apps/server/src/features/trash/trash.service.ts',
+  'apps/server/src/seed/write-garage.ts',
+  'apps/web/src/features/import/history-import.tsx',
+  'apps/web/src/features/import/list/import-list.tsx',
+  'apps/web/src/features/import/translate/use-import-plan.ts',
+  'apps/web/src/features/sync/sync-list.tsx',
+  'apps/web/src/features/trash/trash-list.tsx',
+  'apps/web/src/shared/sync/copy-store.ts',
+  'apps/web/src/shared/sync/garage-in-memory.ts',
+  'apps/web/src/shared/sync/lost-in-restore.ts',
+  'apps/web/src/shared/sync/outbox/apply/apply-mileage.ts',
+  'apps/web/src/shared/sync/outbox/apply/apply-operation.ts',
+  'apps/web/src/shared/sync/outbox/apply/garage-view.ts',
+  'apps/web/src/shared/sync/outbox/offline-rules.ts',
+  'apps/web/src/shared/sync/outbox/operation.ts',
+  'apps/web/src/shared/sync/outbox/outbox.ts',
+  'apps/web/src/shared/sync/outbox/send/merge.ts',
+  'apps/web/src/shared/sync/outbox/send/read-object.ts',
+  'apps/web/src/shared/sync/outbox/send/send-operation.ts',
+  'apps/web/src/shared/sync/outbox/send/sending-round.ts',
+  'apps/web/src/shared/sync/outbox/send/ways-on.ts',
+  'apps/web/src/shared/sync/outbox/write.ts',
+]);
+
+const SEARCHED = /^(apps\/(server|web)|packages\/contract)\/src\/.*\.tsx?$/;
+const OWN_FOLDER =
+  /\/(kinds|vehicles?|records?|maintenances?|readings?|mileage|reminders?|documents?|expenses?|settings)\//;
+
+const NAME = String.raw`'(?:${KIND_NAMES.join('|')})'`;
+/** `intent.kind === 'record'`, `'record' === kind`, `case 'record':` */
+const COMPARISON = new RegExp(
+  String.raw`\b(?:kind|source)\)?\s*[!=]==\s*${NAME}|${NAME}\s*[!=]==\s*\S*\b(?:kind|source)\b|\bcase ${NAME}:`,
+  'g',
+);
+
+/** Whether a file may not compare a kind with a literal: domain, texts and readers of other apps’ files know no kinds. */
+export function isHeldToKinds(file: string): boolean {
+  return SEARCHED.test(file) && !/\.test\.tsx?$|\/testing\//.test(file) && !OWN_FOLDER.test(file);
+}
+
+/** The lines of a text that compare a kind with a literal, from 1. */
+export function findKindLiterals(text: string): number[] {
+  return [...text.matchAll(COMPARISON)].map(({ index }) => text.slice(0, index).split('\n').length);
+}
