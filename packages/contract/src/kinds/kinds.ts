@@ -13,6 +13,7 @@ export type StaleNoun =
   | 'settings'
   | 'user'
   | 'notifications'
+  | 'subscription'
   | 'trash';
 
 /** What a kind of object is, beside its fields (`fields.ts`). */
@@ -35,7 +36,7 @@ interface KindDescription {
   readonly hasReading: boolean;
   /** Whether a change of it may move a reminder of its vehicle, so that both are sent in their order. */
   readonly movesReminders: boolean;
-  /** What a change of it makes stale, beyond the object itself. */
+  /** What its creation, change or deletion makes stale: also what follows from it, such as where reminders stand. */
   readonly makesStale: readonly StaleNoun[];
 }
 
@@ -59,7 +60,19 @@ export const KINDS = {
     hasHistory: true,
     hasReading: false,
     movesReminders: true,
-    makesStale: ['vehicles', 'inspections', 'mileage', 'reminders', 'costReports'],
+    makesStale: [
+      'vehicles',
+      'inspections',
+      'mileage',
+      'maintenances',
+      'reminders',
+      'documents',
+      'expenses',
+      'costReports',
+      'notifications',
+      'subscription',
+      'trash',
+    ],
   },
   reminder: {
     calls: { create: 'createReminder', replace: 'replaceReminder', delete: 'deleteReminder' },
@@ -69,7 +82,7 @@ export const KINDS = {
     hasHistory: false,
     hasReading: false,
     movesReminders: true,
-    makesStale: ['reminders', 'notifications', 'trash'],
+    makesStale: ['reminders', 'vehicles', 'notifications', 'trash'],
   },
   reading: {
     calls: { create: 'createMileageReading', replace: null, delete: 'deleteMileageReading' },
@@ -79,7 +92,7 @@ export const KINDS = {
     hasHistory: false,
     hasReading: false,
     movesReminders: false,
-    makesStale: ['mileage', 'vehicles', 'reminders', 'costReports', 'trash'],
+    makesStale: ['mileage', 'vehicles', 'reminders', 'costReports', 'notifications', 'trash'],
   },
   record: {
     calls: { create: 'createMaintenance', replace: 'replaceMaintenance', delete: 'deleteMaintenance' },
@@ -89,7 +102,17 @@ export const KINDS = {
     hasHistory: true,
     hasReading: true,
     movesReminders: true,
-    makesStale: ['maintenances', 'inspections', 'reminders', 'vehicles', 'mileage', 'costReports', 'trash'],
+    makesStale: [
+      'maintenances',
+      'inspections',
+      'reminders',
+      'vehicles',
+      'mileage',
+      'costReports',
+      'notifications',
+      'subscription',
+      'trash',
+    ],
   },
   document: {
     calls: { create: 'createDocument', replace: 'replaceDocument', delete: 'deleteDocument' },
@@ -99,7 +122,7 @@ export const KINDS = {
     hasHistory: true,
     hasReading: false,
     movesReminders: false,
-    makesStale: ['documents', 'trash'],
+    makesStale: ['documents', 'subscription', 'trash'],
   },
   expense: {
     calls: { create: 'createExpense', replace: 'replaceExpense', delete: 'deleteExpense' },
@@ -109,7 +132,16 @@ export const KINDS = {
     hasHistory: true,
     hasReading: true,
     movesReminders: false,
-    makesStale: ['expenses', 'costReports', 'vehicles', 'mileage', 'reminders', 'trash'],
+    makesStale: [
+      'expenses',
+      'costReports',
+      'vehicles',
+      'mileage',
+      'reminders',
+      'notifications',
+      'subscription',
+      'trash',
+    ],
   },
 } as const satisfies Readonly<Record<string, KindDescription>>;
 
