@@ -1,5 +1,7 @@
 import path from 'node:path';
+import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { routeAddresses } from './apps/web/vite/route-addresses.ts';
 import { memoryFolder } from './apps/server/testing/databases/memory-folder.ts';
 import { TEST_EXTENT } from './scripts/testing/test-extent.ts';
 
@@ -56,6 +58,7 @@ export default defineConfig({
         // Its tests mock modules.
         isolate: true,
         env: inMemory,
+        plugins: [routeAddresses()],
       }),
       nodeProject('tooling', 'scripts'),
       nodeProject('bench', 'bench'),
@@ -85,14 +88,16 @@ interface SetUp {
   readonly isolate?: boolean;
   /** Test files that do not run, relative to the folder. */
   readonly exclude?: readonly string[];
+  readonly plugins?: Plugin[];
 }
 
 function nodeProject(
   name: string,
   folder: string,
-  { globalSetup = [], setupFiles = [], env = {}, isolate = false, exclude = [] }: SetUp = {},
+  { globalSetup = [], setupFiles = [], env = {}, isolate = false, exclude = [], plugins = [] }: SetUp = {},
 ) {
   return {
+    plugins,
     test: {
       ...everywhere,
       name,

@@ -5,6 +5,7 @@ import { earlyFiles } from './vite/early-files.ts';
 import { chunkGroups } from './vite/chunk-groups.ts';
 import { precompress } from './vite/precompress.ts';
 import { reactIds } from './vite/react-ids.ts';
+import { routeAddresses } from './vite/route-addresses.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { themeVariables } from './vite/theme-variables.ts';
 
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     react(),
     carnetCatalogues(),
+    routeAddresses(),
     themeVariables(),
     reactIds(),
     earlyFiles(),

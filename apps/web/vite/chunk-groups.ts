@@ -20,7 +20,7 @@ const base: ChunkGroup = {
     '@mantine/core/styles/(?:Popover|Menu|Drawer|Paper|Overlay|CloseButton|ModalBase|Modal).layer.css',
     '@mantine/core/styles/(?:ActionIcon|PasswordInput|Switch|InlineInput).layer.css',
     // What both the login page and the frame of someone signed in need.
-    'apps/web/src/shared/api/(?:api-client|query-keys|early-answers).ts',
+    'apps/web/src/shared/api/(?:api-client|early-answers).ts',
     'apps/web/src/shared/forms/(?:drafts|fault-text|submit-button).tsx?',
     'apps/web/src/shared/i18n/use-format.ts',
     'packages/domain/src/calendar/time-zone.ts',

@@ -11,6 +11,7 @@ export type StaleNoun =
   | 'settings'
   | 'user'
   | 'notifications'
+  | 'subscription'
   | 'trash';
 
 /** A list of words in the texts: `common.expenseKind.fuel`, say. */
@@ -41,7 +42,7 @@ interface KindDescription {
   readonly hasReading: boolean;
   /** Whether a change of it may move a reminder of its vehicle, so that both are sent in their order. */
   readonly movesReminders: boolean;
-  /** What a change of it makes stale, beyond the object itself. */
+  /** What its creation, change or deletion makes stale: also what follows from it, such as where reminders stand. */
   readonly makesStale: readonly StaleNoun[];
 }
 
@@ -67,7 +68,19 @@ export const KINDS = {
     hasHistory: true,
     hasReading: false,
     movesReminders: true,
-    makesStale: ['vehicles', 'inspections', 'mileage', 'reminders', 'costReports'],
+    makesStale: [
+      'vehicles',
+      'inspections',
+      'mileage',
+      'maintenances',
+      'reminders',
+      'documents',
+      'expenses',
+      'costReports',
+      'notifications',
+      'subscription',
+      'trash',
+    ],
   },
   reminder: {
     plural: 'reminders',
@@ -78,7 +91,7 @@ export const KINDS = {
     hasHistory: false,
     hasReading: false,
     movesReminders: true,
-    makesStale: ['reminders', 'notifications', 'trash'],
+    makesStale: ['reminders', 'vehicles', 'notifications', 'trash'],
   },
   reading: {
     plural: 'readings',
@@ -89,7 +102,7 @@ export const KINDS = {
     hasHistory: false,
     hasReading: false,
     movesReminders: false,
-    makesStale: ['mileage', 'vehicles', 'reminders', 'costReports', 'trash'],
+    makesStale: ['mileage', 'vehicles', 'reminders', 'costReports', 'notifications', 'trash'],
   },
   record: {
     plural: 'records',
@@ -100,7 +113,17 @@ export const KINDS = {
     hasHistory: true,
     hasReading: true,
     movesReminders: true,
-    makesStale: ['maintenances', 'inspections', 'reminders', 'vehicles', 'mileage', 'costReports', 'trash'],
+    makesStale: [
+      'maintenances',
+      'inspections',
+      'reminders',
+      'vehicles',
+      'mileage',
+      'costReports',
+      'notifications',
+      'subscription',
+      'trash',
+    ],
   },
   document: {
     plural: 'documents',
@@ -111,7 +134,7 @@ export const KINDS = {
     hasHistory: true,
     hasReading: false,
     movesReminders: false,
-    makesStale: ['documents', 'trash'],
+    makesStale: ['documents', 'subscription', 'trash'],
   },
   expense: {
     plural: 'expenses',
@@ -122,7 +145,16 @@ export const KINDS = {
     hasHistory: true,
     hasReading: true,
     movesReminders: false,
-    makesStale: ['expenses', 'costReports', 'vehicles', 'mileage', 'reminders', 'trash'],
+    makesStale: [
+      'expenses',
+      'costReports',
+      'vehicles',
+      'mileage',
+      'reminders',
+      'notifications',
+      'subscription',
+      'trash',
+    ],
   },
 } as const satisfies Readonly<Record<string, KindDescription>>;
 

@@ -42,6 +42,22 @@ export function takesOperationKey(route: Route): boolean {
   return route.access === 'owner' && (isCreation || route.isGuarded === true || route.isRepeatable === true);
 }
 
+/** Routes that a page of the web app never calls: it links to downloads, and the rest is for operators and providers. */
+type OutsideOfPages =
+  | { readonly isDownload: true }
+  | { readonly isSigned: true }
+  | { readonly tag: 'operations' };
+
+/** The routes that a page of the web app can call. */
+export type CalledByPages<Routes> = {
+  readonly [N in keyof Routes as Routes[N] extends OutsideOfPages ? never : N]: Routes[N];
+};
+
+/** Whether a page of the web app can call the route; `CalledByPages` says the same to the type checker. */
+export function isCalledByPages(route: Route): boolean {
+  return !route.isDownload && !route.isSigned && route.tag !== 'operations';
+}
+
 /** Keeps the exact types of one route, so that handlers and clients are typed by it. */
 export function defineRoute<const R extends Route>(route: R): R {
   return route;

@@ -17,6 +17,7 @@ import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from 'react-router';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { refreshFromCopy } from '#shared/api/refresh-after.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
 import { chosenLanguage } from '#shared/i18n/language-preference.ts';
@@ -24,10 +25,9 @@ import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import { call } from '#shared/api/api-client.ts';
 import { onCopyLost, startCopy } from '#shared/sync/open-copy.ts';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { Language } from '@carnet/i18n/language';
-import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 import classes from './layout.module.css';
 
 /** The frame around every page of someone signed in. */
@@ -142,17 +142,6 @@ function useAccountLanguage(ofAccount: Language | undefined): void {
   }, [ofAccount, translations]);
 }
 
-/** What the screens have read of each kind. What a reminder may cost follows from records, when it is expected from readings. */
-const READ_OF: Readonly<Record<ChangeKind, readonly QueryKey[]>> = {
-  settings: [queryKeys.settings],
-  vehicle: [queryKeys.vehicles, queryKeys.inspections, queryKeys.costReports],
-  reminder: [queryKeys.reminders],
-  reading: [queryKeys.mileage, queryKeys.reminders, queryKeys.costReports],
-  document: [queryKeys.documents],
-  expense: [queryKeys.expenses, queryKeys.costReports],
-  record: [queryKeys.maintenances, queryKeys.reminders, queryKeys.inspections, queryKeys.costReports],
-};
-
 /**
  * Keeps a copy of the garage on this device, and the screens in step with it; null while there is none. One that was taken
  * away begins again once the server has confirmed the session: another window may just have signed out.
@@ -189,13 +178,6 @@ export function useCopy(user: User | undefined): DeviceCopy | null {
       }),
     [queryClient],
   );
-  useEffect(
-    () =>
-      copy?.onChange((kinds) => {
-        const keys = new Set([...kinds].flatMap((kind) => READ_OF[kind]));
-        for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
-      }),
-    [copy, queryClient],
-  );
+  useEffect(() => copy?.onChange((kinds) => refreshFromCopy(queryClient, kinds)), [copy, queryClient]);
   return copy;
 }

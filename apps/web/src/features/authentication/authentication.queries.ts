@@ -1,6 +1,6 @@
 import type { User } from '@carnet/contract/authentication/authentication.schema';
+import { userContextQuery } from '#features/authentication/user-context.queries.ts';
 import { call } from '#shared/api/api-client.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
 import type { BodyInput } from '#shared/api/routes.ts';
 import { adoptDrafts } from '#shared/forms/drafts.ts';
 import { finishLeaving } from '#shared/session/finish-leaving.ts';
@@ -47,6 +47,6 @@ function enter(queryClient: QueryClient, token: string, user: User): void {
   // Nothing is read any more from what another account has left on this device; `startCopy` wipes it.
   nameCopyOf(isSharedDevice() ? null : user.id);
   queryClient.clear();
-  queryClient.setQueryData(queryKeys.user, user);
+  queryClient.setQueryData(userContextQuery.queryKey, user);
   startSession(token);
 }

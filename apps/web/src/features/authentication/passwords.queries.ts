@@ -1,6 +1,6 @@
 import type { User } from '@carnet/contract/authentication/authentication.schema';
 import { call } from '#shared/api/api-client.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
+import { userContextQuery } from '#features/authentication/user-context.queries.ts';
 import { startSession } from '#shared/session/session.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -54,7 +54,7 @@ export function useVerifyEmail() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (token: string): Promise<User> => (await call('verifyEmail', { body: { token } })).user,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.user }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: userContextQuery.queryKey }),
   });
 }
 

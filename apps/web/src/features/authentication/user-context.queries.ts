@@ -1,12 +1,11 @@
 import type { User } from '@carnet/contract/authentication/authentication.schema';
 import { call } from '#shared/api/api-client.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 /** Apart from signing in, which has no use for queries: they would weigh on the first load. */
 export const userContextQuery = queryOptions({
-  queryKey: queryKeys.user,
+  queryKey: ['user'],
   queryFn: ({ signal }): Promise<User> => readUser(signal),
   staleTime: 5 * 60_000,
 });
@@ -37,7 +36,7 @@ export function useUserContext() {
 export function useKnownUser(): User | undefined {
   const { data: user } = useUserContext();
   const { data: copied } = useQuery({
-    queryKey: queryKeys.copiedUser,
+    queryKey: ['copiedUser'],
     queryFn: readCopiedUser,
     enabled: user === undefined,
     staleTime: Infinity,

@@ -1,7 +1,8 @@
 import type { CarnetDocument, DocumentReplacement } from '@carnet/contract/documents/document.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
-import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { refreshAfter } from '#shared/api/refresh-after.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import { read } from '#shared/sync/read.ts';

@@ -1,7 +1,8 @@
 import type { Expense, ExpenseReplacement } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
-import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { refreshAfter } from '#shared/api/refresh-after.ts';
 import type { QueryInput } from '#shared/api/routes.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { write } from '#shared/sync/outbox/write.ts';

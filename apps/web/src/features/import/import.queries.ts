@@ -26,8 +26,9 @@ export function useImport() {
       setShare(0);
       const controller = new AbortController();
       sending.current = controller;
-      const path = `${ROUTE_ADDRESSES.importAccount.path}${isDryRun ? '?dryRun=true' : ''}`;
-      return sendFile(path, file, readReport, { onProgress: setShare, signal: controller.signal });
+      const [, path] = ROUTE_ADDRESSES.importAccount;
+      const address = `${path}${isDryRun ? '?dryRun=true' : ''}`;
+      return sendFile(address, file, readReport, { onProgress: setShare, signal: controller.signal });
     },
     // Anything may have come in; the copy on this device lacks it as yet.
     onSuccess: ({ dryRun }) => {

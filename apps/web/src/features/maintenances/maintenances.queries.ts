@@ -1,7 +1,8 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Maintenance, MaintenanceReplacement } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Page } from '@carnet/contract/wire/list';
-import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { refreshAfter } from '#shared/api/refresh-after.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import { read } from '#shared/sync/read.ts';
@@ -111,7 +112,7 @@ export function useCreateMaintenance() {
         body,
       });
     },
-    onSettled: () => refreshAfter(queryClient, 'maintenance'),
+    onSettled: () => refreshAfter(queryClient, 'record'),
   });
 }
 
@@ -133,7 +134,7 @@ export function useReplaceMaintenance() {
         body: { ...record, ...body },
         ifMatch: record.version,
       }),
-    onSettled: () => refreshAfter(queryClient, 'maintenance'),
+    onSettled: () => refreshAfter(queryClient, 'record'),
   });
 }
 
@@ -142,7 +143,7 @@ export function useDeleteMaintenance() {
   return useMutation({
     mutationFn: ({ id }: Maintenance) =>
       write({ verb: 'delete', kind: 'record', id, vehicleId: null }, 'deleteMaintenance', { path: { id } }),
-    onSettled: () => refreshAfter(queryClient, 'maintenance'),
+    onSettled: () => refreshAfter(queryClient, 'record'),
   });
 }
 

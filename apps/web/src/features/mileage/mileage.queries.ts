@@ -1,6 +1,7 @@
 import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
-import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { refreshAfter } from '#shared/api/refresh-after.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import { read } from '#shared/sync/read.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -39,7 +40,7 @@ export function useCreateMileageReading(vehicleId: string) {
       const intent = { verb: 'create', kind: 'reading', id: body.id ?? newId(), vehicleId, body } as const;
       return write({ ...intent, files: [] }, 'createMileageReading', { path: { id: vehicleId }, body });
     },
-    onSettled: () => refreshAfter(queryClient, 'mileage'),
+    onSettled: () => refreshAfter(queryClient, 'reading'),
   });
 }
 
@@ -51,7 +52,7 @@ export function useDeleteMileageReading(vehicleId: string) {
         path: { id: vehicleId, readingId },
         ifMatch: version,
       }),
-    onSettled: () => refreshAfter(queryClient, 'mileage'),
+    onSettled: () => refreshAfter(queryClient, 'reading'),
   });
 }
 

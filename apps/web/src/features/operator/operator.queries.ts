@@ -1,11 +1,10 @@
 import { call } from '#shared/api/api-client.ts';
-import { queryKeys } from '#shared/api/query-keys.ts';
 import type { Operator } from '@carnet/contract/operator/operator.schema';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
 /** Who runs this server; it changes only when the server starts anew. */
 export const operatorQuery = queryOptions({
-  queryKey: queryKeys.operator,
+  queryKey: ['operator'],
   queryFn: ({ signal }): Promise<Operator> => call('getOperator', { signal }),
   staleTime: Infinity,
 });

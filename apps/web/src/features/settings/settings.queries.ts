@@ -6,7 +6,8 @@ import {
 } from '@carnet/domain/maintenance/maintenance-types';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { write } from '#shared/sync/outbox/write.ts';
-import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { refreshAfter } from '#shared/api/refresh-after.ts';
 import { read } from '#shared/sync/read.ts';
 import type { BodyInput } from '#shared/api/routes.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,7 +1,8 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Vehicle, VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
-import { queryKeys, refreshAfter } from '#shared/api/query-keys.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { refreshAfter } from '#shared/api/refresh-after.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import { read } from '#shared/sync/read.ts';
@@ -128,6 +129,6 @@ export function useDeleteVehicle() {
   return useMutation({
     mutationFn: ({ id }: Vehicle) =>
       write({ verb: 'delete', kind: 'vehicle', id, vehicleId: null }, 'deleteVehicle', { path: { id } }),
-    onSettled: () => refreshAfter(queryClient, 'vehicleDeletion'),
+    onSettled: () => refreshAfter(queryClient, 'vehicle'),
   });
 }

@@ -50,7 +50,7 @@ export async function call<N extends RouteName>(
   name: N,
   ...[options]: {} extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>]
 ): Promise<Answer<N>> {
-  const { method, path } = ROUTE_ADDRESSES[name];
+  const [method, path] = ROUTE_ADDRESSES[name];
   const given: AnyCallOptions = options ?? {};
   const token = carriesToken(path) ? sessionToken() : null;
   const address = apiAddress(fillPath(path, given.path ?? {}) + queryText(given.query));

@@ -14,9 +14,10 @@ interface UploadOptions extends SendOptions {
  * @throws ProblemError like `call`; the reason of `signal` when it was aborted.
  */
 export async function uploadFile(content: File, { id, ...options }: UploadOptions): Promise<CarnetFile> {
-  const path = `${ROUTE_ADDRESSES.uploadFile.path}?id=${encodeURIComponent(id)}`;
+  const [, path] = ROUTE_ADDRESSES.uploadFile;
+  const address = `${path}?id=${encodeURIComponent(id)}`;
   try {
-    return await sendFile(path, content, (body) => (isFile(body) ? body : null), options);
+    return await sendFile(address, content, (body) => (isFile(body) ? body : null), options);
   } catch (error) {
     if (error instanceof ProblemError && error.status >= 500) noteFileFailure();
     throw error;

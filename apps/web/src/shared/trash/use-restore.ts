@@ -1,4 +1,4 @@
-import { refreshAfter } from '#shared/api/query-keys.ts';
+import { refreshAfter } from '#shared/api/refresh-after.ts';
 import { call } from '#shared/api/api-client.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -27,7 +27,7 @@ export function useRestore() {
     },
     onSuccess: () => notifySuccess(t('common.trash.restored')),
     onError: (error) => notifyError(problemMessage(t, problemOf(error))),
-    onSettled: () => refreshAfter(queryClient, 'trash'),
+    onSettled: (_answer, _error, { kind }) => refreshAfter(queryClient, kind === 'type' ? 'settings' : kind),
   });
 }
 

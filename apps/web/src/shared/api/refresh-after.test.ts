@@ -1,0 +1,239 @@
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import { refreshAfter, refreshFromCopy } from '#shared/api/refresh-after.ts';
+import { answerFrom, type CopiedRoute } from '#shared/sync/answers/answers.ts';
+import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
+import type { Garage } from '#shared/sync/garage.ts';
+import { laidOver } from '#shared/sync/outbox/apply/lay-over.ts';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import type { Intent } from '#shared/sync/outbox/operation.ts';
+import { aDocument, aMaintenance, aReading, aReminder, aVehicle, someSettings } from '#testing/builders.ts';
+import { anExpense } from '#testing/expenses.ts';
+import {
+  expenseChange,
+  readingChange,
+  recordChange,
+  reminderChange,
+  settingsChange,
+  vehicleChange,
+} from '#testing/fake-feed.ts';
+import { KIND_NAMES, KINDS, OWNED_KINDS, type Kind, type StaleNoun } from '@carnet/contract/kinds/kinds';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { QueryObserver, type QueryKey } from '@tanstack/react-query';
+import { v7 as newId } from 'uuid';
+import { describe, expect, it, vi } from 'vitest';
+
+/** The noun that each answer of the copy is kept under. */
+const NOUNS: Readonly<Record<CopiedRoute, StaleNoun>> = {
+  getSettings: 'settings',
+  listVehicles: 'vehicles',
+  getVehicle: 'vehicles',
+  getVehicleInspection: 'inspections',
+  listMileageReadings: 'mileage',
+  listReminders: 'reminders',
+  getReminder: 'reminders',
+  listMaintenances: 'maintenances',
+  getMaintenance: 'maintenances',
+  getMaintenanceSummary: 'maintenances',
+  listDocuments: 'documents',
+  getDocument: 'documents',
+  listExpenses: 'expenses',
+  getExpense: 'expenses',
+  getConsumption: 'expenses',
+  getCostReport: 'costReports',
+};
+
+const queryClient = createQueryClient();
+const NOW = new Date('2026-11-20T18:00:00Z');
+const car = aVehicle({
+  name: 'Clio',
+  make: null,
+  model: null,
+  currentMileage: 40_000,
+  firstRegistrationDate: civilDateOf(2016, 3, 1),
+});
+const ofCar = { vehicle_id: car.id };
+const oil = aReminder({
+  ...ofCar,
+  maintenance_type: 'oil_change',
+  interval_km: 15_000,
+  last_mileage: 30_000,
+});
+const inspection = aReminder({ ...ofCar, follows: 'law', next_reminder_date: civilDateOf(2027, 5, 2) });
+const readings = [
+  aReading({ ...ofCar, date: civilDateOf(2026, 1, 5), mileage: 32_000 }),
+  aReading({ ...ofCar, date: civilDateOf(2026, 6, 5), mileage: 36_000 }),
+  aReading({ ...ofCar, date: civilDateOf(2026, 10, 5), mileage: 40_000 }),
+];
+const work = aMaintenance({ ...ofCar, date: civilDateOf(2026, 1, 5), cost: 90, mileage: null });
+const visit = aMaintenance({ ...ofCar, type: 'technical_inspection', date: civilDateOf(2025, 5, 2) });
+const fillings = [36_100, 36_900].map((mileage, day) =>
+  anExpense({ ...ofCar, date: civilDateOf(2026, 6, 10 + day), mileage, quantity: 40, unit: 'L' }),
+);
+const paper = aDocument({ ...ofCar, title: 'Assurance' });
+const settings = someSettings();
+
+function aGarage(): GarageInMemory {
+  const garage = new GarageInMemory();
+  garage.apply([
+    settingsChange(newId(), settings),
+    vehicleChange(car),
+    ...[oil, inspection].map(reminderChange),
+    ...readings.map(readingChange),
+    ...[work, visit].map(recordChange),
+    ...fillings.map(expenseChange),
+    { kind: 'document', id: paper.id, object: paper },
+  ]);
+  return garage;
+}
+
+const [last] = readings.slice(-1);
+const [filling] = fillings;
+if (!last || !filling) throw new Error('The garage has no readings or expenses');
+const id = newId();
+
+/** What a person can do to each kind, by what is said of it. */
+const DEEDS: readonly (readonly [string, Intent])[] = [
+  ['a vehicle gets another name', editOf('vehicle', car.id, car, { name: 'Twingo' })],
+  [
+    'a vehicle is registered earlier',
+    editOf('vehicle', car.id, car, { firstRegistrationDate: '2012-03-01' }),
+  ],
+  ['a vehicle is deleted', { verb: 'delete', kind: 'vehicle', id: car.id, vehicleId: null }],
+  ['a reminder gets another interval', editOf('reminder', oil.id, oil, { interval_km: 20_000 })],
+  ['a reminder is deleted', { verb: 'delete', kind: 'reminder', id: oil.id, vehicleId: null }],
+  [
+    'a reading is added',
+    {
+      verb: 'create',
+      kind: 'reading',
+      id,
+      vehicleId: car.id,
+      body: { id, date: civilDateOf(2026, 11, 19), mileage: 44_000 },
+      files: [],
+    },
+  ],
+  ['a reading is deleted', { verb: 'delete', kind: 'reading', id: last.id, vehicleId: car.id }],
+  [
+    'a record is added',
+    {
+      verb: 'create',
+      kind: 'record',
+      id,
+      vehicleId: car.id,
+      body: { ...ofCar, id, type: 'oil_change', date: civilDateOf(2026, 11, 19), cost: 120, mileage: 44_000 },
+      files: [],
+    },
+  ],
+  ['a record costs more', editOf('record', work.id, work, { cost: 300 })],
+  ['an inspection is deleted', { verb: 'delete', kind: 'record', id: visit.id, vehicleId: null }],
+  ['a document gets another title', editOf('document', paper.id, paper, { title: 'MAIF' })],
+  ['a document is deleted', { verb: 'delete', kind: 'document', id: paper.id, vehicleId: null }],
+  ['an expense has another mileage', editOf('expense', filling.id, filling, { mileage: 36_300 })],
+  ['an expense is deleted', { verb: 'delete', kind: 'expense', id: filling.id, vehicleId: car.id }],
+  ['the zone is another', editOf('settings', 'settings', settings, { timezone: 'Pacific/Auckland' })],
+];
+
+/** What the copy answers to each read, and to a search by the name of the vehicle. */
+async function answersOf(garage: Garage): Promise<Map<CopiedRoute, string>> {
+  const ids: Readonly<Partial<Record<CopiedRoute, string>>> = {
+    getReminder: oil.id,
+    getMaintenance: work.id,
+    getDocument: paper.id,
+    getExpense: filling?.id ?? '',
+  };
+  const query = { vehicleId: car.id };
+  const answers = new Map<CopiedRoute, string>();
+  for (const route of Object.keys(NOUNS) as CopiedRoute[]) {
+    const asked = { id: ids[route] ?? car.id, query };
+    const searched = { id: '', query: { q: 'Clio' } };
+    const answered = [await answerFrom(garage, route, asked), await answerFrom(garage, route, searched)];
+    answers.set(route, JSON.stringify(answered));
+  }
+  return answers;
+}
+
+describe('what a change makes stale', () => {
+  it.each(DEEDS)('%s → each answer that the copy now gives otherwise', async (_what, intent) => {
+    vi.setSystemTime(NOW);
+    const garage = aGarage();
+    const after = laidOver(garage, [
+      {
+        place: 1,
+        key: newId(),
+        format: 1,
+        intent,
+        undoes: null,
+        madeOn: civilDateOf(2026, 11, 20),
+        madeAt: NOW.getTime(),
+        sentVersion: null,
+        hasBeenTried: false,
+        state: 'waiting',
+        problem: null,
+      },
+    ]);
+    const [before, now] = [await answersOf(garage), await answersOf(after)];
+    const changed = [...now].filter(([route, answer]) => before.get(route) !== answer);
+    const nouns = new Set(changed.map(([route]) => NOUNS[route]));
+    expect(nouns.size).toBeGreaterThan(0);
+    expect([...nouns].filter((noun) => !staleNouns(intent.kind).includes(noun))).toEqual([]);
+  });
+});
+
+describe('what only the server answers', () => {
+  it.each<[StaleNoun, readonly Kind[], string]>([
+    ['trash', OWNED_KINDS, 'what is deleted lies there'],
+    [
+      'notifications',
+      ['vehicle', 'reminder', 'reading', 'record', 'expense'],
+      'they move what is announced next',
+    ],
+    ['subscription', ['vehicle', 'record', 'document', 'expense'], 'vehicles and bytes of files are counted'],
+    ['user', ['settings'], 'the language is one of the account'],
+  ])('%s → after a change of %j: %s', (noun, kinds) => {
+    expect(KIND_NAMES.filter((kind) => staleNouns(kind).includes(noun))).toEqual(
+      expect.arrayContaining([...kinds]),
+    );
+  });
+
+  it('a change that comes by the feed → asks the server for nothing', () => {
+    const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
+    refreshFromCopy(queryClient, KIND_NAMES);
+    const asked = invalidate.mock.calls.map(([filters]) => filters?.queryKey?.[0]);
+    expect(asked).toEqual(expect.arrayContaining(Object.values(NOUNS)));
+    expect(asked).not.toEqual(expect.arrayContaining(['trash']));
+    expect(asked).not.toEqual(expect.arrayContaining(['user']));
+  });
+});
+
+function staleNouns(kind: Kind): readonly StaleNoun[] {
+  return KINDS[kind].makesStale;
+}
+
+/** Shows a query on a screen: `answers` says what it answers each time it is fetched. */
+async function show(queryKey: QueryKey, answer: () => Promise<string>): Promise<() => string | undefined> {
+  queryClient.setQueryData(queryKey, 'before');
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: answer });
+  observer.subscribe(() => undefined);
+  return () => queryClient.getQueryData<string>(queryKey);
+}
+
+describe('refreshing what is shown', () => {
+  it.each([
+    ['reminder', queryKeys.reminderList],
+    ['settings', queryKeys.settings],
+    ['record', queryKeys.maintenanceList({})],
+    ['vehicle', queryKeys.vehicleList({})],
+  ] as const)(
+    'a change of a %s while the server does not answer → waits for what the device answers alone',
+    async (kind, key) => {
+      const never = new Promise<string>(() => undefined);
+      for (const unanswered of [['user'], queryKeys.notificationStatus, queryKeys.trash]) {
+        await show(unanswered, () => never);
+      }
+      const shown = await show(key, () => Promise.resolve('after'));
+      await refreshAfter(queryClient, kind);
+      expect(shown()).toBe('after');
+    },
+  );
+});
