@@ -1,4 +1,5 @@
 import { FAULT_CODES } from '#problems/problem-codes.ts';
+import { TRASH_KINDS } from '#trash/trash.schema.ts';
 import { listOf, pageQuery, queryFlag } from '#wire/list.ts';
 import { civilDate, id, instant } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
@@ -59,21 +60,9 @@ export const IMPORT_UNDO_DAYS = 30;
 /** An answer names at most so many of what an undone import left behind; `keptCount` says how many there are. */
 export const MAX_KEPT_NAMED = 100;
 
-/** The kinds of objects that an import brings. */
-export const IMPORTED_KINDS = [
-  'vehicle',
-  'record',
-  'reminder',
-  'reading',
-  'document',
-  'expense',
-  'type',
-] as const;
-export type ImportedKind = (typeof IMPORTED_KINDS)[number];
-
 /** What an undone import brought and left, because it was changed since, or because something else needs it. */
 const keptObject = z.strictObject({
-  kind: z.enum(IMPORTED_KINDS),
+  kind: z.enum(TRASH_KINDS),
   /** Of a custom type: its key. */
   id: z.string(),
   /** The name of a vehicle, the title of a document, the label of a custom type. */

@@ -1,6 +1,7 @@
 import { document } from '#documents/document.schema.ts';
 import { expense } from '#expenses/expense.schema.ts';
 import { file } from '#files/file.schema.ts';
+import { KIND_NAMES, type Kind } from '#kinds/kinds.ts';
 import { maintenance } from '#maintenances/maintenance.schema.ts';
 import { mileageReading } from '#mileage/mileage.schema.ts';
 import { reminder } from '#reminders/reminder.schema.ts';
@@ -11,18 +12,6 @@ import { id } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
 const MAX_OPERATIONS = 100;
-
-/** The kinds of objects in the feed, in the order of a snapshot. */
-export const CHANGE_KINDS = [
-  'settings',
-  'vehicle',
-  'reminder',
-  'reading',
-  'record',
-  'document',
-  'expense',
-] as const;
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** A file without its addresses: they expire, so a copy asks `POST /v1/files/links` for fresh ones. */
 const fileInFeed = z.omit(file, { url: true, thumbnailUrl: true });
@@ -53,7 +42,7 @@ const reminderPlace = z.pick(reminder, {
 export const reminderMove = z.strictObject({ reminder_id: id, before: reminderPlace, after: reminderPlace });
 export type ReminderMove = z.infer<typeof reminderMove>;
 
-function changeOf<Kind extends ChangeKind, Item extends z.ZodMiniType>(kind: Kind, object: Item) {
+function changeOf<One extends Kind, Item extends z.ZodMiniType>(kind: One, object: Item) {
   return z.strictObject({ kind: z.literal(kind), id, object: z.nullable(object) });
 }
 
@@ -73,6 +62,7 @@ export const change = z.discriminatedUnion('kind', [
   z.extend(recordChange, { move: z.optional(reminderMove) }),
 ]);
 export type Change = z.infer<typeof change>;
+export type ChangeKind = Change['kind'];
 
 /**
  * Without a cursor: a snapshot of everything, page by page, then what changed since. `reset` says that the cursor given
@@ -143,6 +133,6 @@ export type OperationResults = z.infer<typeof operationResults>;
  * another one has drifted and is made anew.
  */
 export const digest = z.strictObject({
-  kinds: z.array(z.strictObject({ kind: z.enum(CHANGE_KINDS), count: z.int(), hash: z.string() })),
+  kinds: z.array(z.strictObject({ kind: z.enum(KIND_NAMES), count: z.int(), hash: z.string() })),
 });
 export type Digest = z.infer<typeof digest>;

@@ -1,3 +1,4 @@
+import { OWNED_KINDS } from '#kinds/kinds.ts';
 import { listOf, pageQuery } from '#wire/list.ts';
 import { civilDate, id, instant, kilometres } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
@@ -5,16 +6,8 @@ import * as z from 'zod/mini';
 /** How long the trash keeps what was deleted (contract, section 11). */
 export const TRASH_DAYS = 30;
 
-/** The kinds of objects that can lie in the trash. */
-export const TRASH_KINDS = [
-  'vehicle',
-  'record',
-  'reminder',
-  'reading',
-  'document',
-  'expense',
-  'type',
-] as const;
+/** What can lie in the trash: objects, and custom types of the settings. */
+export const TRASH_KINDS = [...OWNED_KINDS, 'type'] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
 const count = z.int().check(z.minimum(0));

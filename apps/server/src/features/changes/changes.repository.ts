@@ -3,12 +3,12 @@ import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { accountGone } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { CHANGE_KINDS, type ChangeKind } from '@carnet/contract/changes/changes.schema';
+import { KIND_NAMES, type Kind } from '@carnet/contract/kinds/kinds';
 import { sql } from 'kysely';
 
 /** An object of the feed by its name alone. */
 export interface ChangedItem {
-  readonly kind: ChangeKind;
+  readonly kind: Kind;
   readonly id: string;
 }
 
@@ -28,7 +28,7 @@ const selectUses = compileOnce((queries, given: { garageId: string; id: string }
     .selectFrom('item_change')
     .select(['kind', 'is_deleted as isDeleted'])
     .where('garage_id', '=', given.garageId)
-    .where('kind', 'in', CHANGE_KINDS)
+    .where('kind', 'in', KIND_NAMES)
     .where('id', '=', given.id),
 );
 
@@ -37,7 +37,7 @@ export async function listUsesOfId(
   tx: Tx,
   { garageId }: Actor,
   id: string,
-): Promise<{ readonly kind: ChangeKind; readonly isDeleted: boolean }[]> {
+): Promise<{ readonly kind: Kind; readonly isDeleted: boolean }[]> {
   const uses = await selectUses(tx, { garageId, id });
   return uses.map(({ kind, isDeleted }) => ({ kind, isDeleted: isDeleted === 1 }));
 }
@@ -90,7 +90,7 @@ export async function listChangesAfter(
 export async function listSnapshotKeys(
   tx: Tx,
   { garageId }: Actor,
-  kind: Exclude<ChangeKind, 'settings'>,
+  kind: Exclude<Kind, 'settings'>,
   after: SnapshotKey | null,
   limit: number,
 ): Promise<SnapshotKey[]> {
@@ -128,7 +128,7 @@ async function listRecordKeys(
 export async function listVersions(
   tx: Tx,
   { garageId }: Actor,
-  kind: ChangeKind,
+  kind: Kind,
   after: string,
   limit: number,
 ): Promise<{ id: string; version: number }[]> {

@@ -12,13 +12,8 @@ import { readItems } from '#features/changes/feed-items.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
-import {
-  CHANGE_KINDS,
-  type ChangeKind,
-  type Changes,
-  type ChangesQuery,
-  type Digest,
-} from '@carnet/contract/changes/changes.schema';
+import type { Changes, ChangesQuery, Digest } from '@carnet/contract/changes/changes.schema';
+import { KIND_NAMES, type Kind } from '@carnet/contract/kinds/kinds';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '#platform/refusal.ts';
@@ -90,7 +85,7 @@ function epochOf(database: string, { garageId }: Actor): string {
 
 function startOfSnapshot(epoch: string, revision: number): FeedPosition {
   // Behind every change of this revision: they are in the snapshot.
-  return { epoch, revision, kind: LAST_KIND, id: LAST_ID, snapshot: { kind: CHANGE_KINDS[0], after: null } };
+  return { epoch, revision, kind: LAST_KIND, id: LAST_ID, snapshot: { kind: KIND_NAMES[0], after: null } };
 }
 
 /** Sort behind every kind and every id. */
@@ -125,7 +120,7 @@ async function readSnapshotPage(
 ): Promise<Page> {
   const items: ChangedItem[] = [];
   let { after } = start;
-  for (const kind of CHANGE_KINDS.slice(CHANGE_KINDS.indexOf(start.kind))) {
+  for (const kind of KIND_NAMES.slice(KIND_NAMES.indexOf(start.kind))) {
     const room = limit - items.length;
     const keys =
       kind === 'settings'
@@ -142,7 +137,7 @@ async function readSnapshotPage(
 function unfinished(
   position: FeedPosition,
   items: readonly ChangedItem[],
-  kind: ChangeKind,
+  kind: Kind,
   after: SnapshotKey | null,
 ): Page {
   return { items, next: { ...position, snapshot: { kind, after } }, hasMore: true };
@@ -162,7 +157,7 @@ const VERSIONS_PER_STEP = 5000;
 /** Counts and hashes what the garage holds, kind by kind. */
 export async function readDigest({ transactions }: Context, actor: Actor): Promise<Digest> {
   const kinds: Digest['kinds'] = [];
-  for (const kind of CHANGE_KINDS) {
+  for (const kind of KIND_NAMES) {
     const hash = createHash('sha256');
     let [count, after]: [number, string | null] = [0, ''];
     while (after !== null) {
@@ -187,7 +182,7 @@ interface FeedPosition {
   readonly kind: string;
   readonly id: string;
   /** While a snapshot is being read: the kind it has come to, and the last key told of it. */
-  readonly snapshot: { readonly kind: ChangeKind; readonly after: SnapshotKey | null } | null;
+  readonly snapshot: { readonly kind: Kind; readonly after: SnapshotKey | null } | null;
 }
 
 const storableText = z.string().check(
@@ -198,7 +193,7 @@ const revision = z.int().check(z.minimum(0));
 const tail = [storableText, revision, storableText, storableText] as const;
 const encoded = z.union([
   z.tuple([...tail]),
-  z.tuple([...tail, z.enum(CHANGE_KINDS), z.nullable(storableText), z.nullable(storableText)]),
+  z.tuple([...tail, z.enum(KIND_NAMES), z.nullable(storableText), z.nullable(storableText)]),
 ]);
 
 /** An opaque text for `position`. */

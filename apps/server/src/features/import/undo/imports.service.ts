@@ -34,11 +34,11 @@ import {
   IMPORT_UNDO_DAYS,
   importEntry,
   MAX_KEPT_NAMED,
-  type ImportedKind,
   type ImportEntry,
   type ImportListQuery,
   type KeptObject,
 } from '@carnet/contract/account/import.schema';
+import type { TrashKind } from '@carnet/contract/trash/trash.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 
@@ -192,7 +192,7 @@ async function present(tx: Tx, actor: Actor, row: ListedImport): Promise<ImportE
   };
 }
 
-const KINDS: Readonly<Record<NotedTable, ImportedKind>> = {
+const KINDS: Readonly<Record<NotedTable, TrashKind>> = {
   mileage_reading: 'reading',
   maintenance: 'record',
   expense: 'expense',

@@ -1,0 +1,14 @@
+import { DAY, MADE_ID, VEHICLE_ID, VERSION, type FieldsOf } from '#kinds/field.ts';
+import type { MileageReading } from '#mileage/mileage.schema.ts';
+
+/** A reading of the odometer; one that follows a record or an expense has what that says. */
+export const READING_FIELDS = {
+  id: MADE_ID,
+  vehicle_id: VEHICLE_ID,
+  date: DAY,
+  mileage: { shape: 'number', blank: 0 },
+  source: { shape: 'choice' },
+  record_id: MADE_ID,
+  expense_id: { ...MADE_ID, isOptionalColumn: true },
+  version: VERSION,
+} as const satisfies FieldsOf<MileageReading>;

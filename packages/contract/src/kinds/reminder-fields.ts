@@ -1,0 +1,19 @@
+import { DAY, MADE_ID, MADE_INSTANT, NUMBER, VEHICLE_ID, VERSION, type FieldsOf } from '#kinds/field.ts';
+import type { Reminder } from '#reminders/reminder.schema.ts';
+
+/** A reminder, but for `estimated_cost` and `projected`, which follow from records and readings. */
+export const REMINDER_FIELDS = {
+  id: MADE_ID,
+  vehicle_id: VEHICLE_ID,
+  maintenance_type: { shape: 'choice', blank: '' },
+  next_reminder_date: DAY,
+  last_mileage: NUMBER,
+  interval_km: NUMBER,
+  planned_mileage: NUMBER,
+  interval_days: NUMBER,
+  active: { shape: 'flag', blank: true, merge: 'last' },
+  follows: { shape: 'choice', blank: 'interval', isOptionalColumn: true },
+  created_at: MADE_INSTANT,
+  updated_at: MADE_INSTANT,
+  version: VERSION,
+} as const satisfies FieldsOf<Omit<Reminder, 'estimated_cost' | 'projected'>>;

@@ -1,0 +1,40 @@
+import {
+  CHOICE,
+  DAY,
+  FILE,
+  FILES,
+  LINE,
+  MADE_ID,
+  MADE_INSTANT,
+  NUMBER,
+  VERSION,
+  type FieldsOf,
+} from '#kinds/field.ts';
+import type { Vehicle } from '#vehicles/vehicle.schema.ts';
+
+/** A vehicle, but for `projected`, which follows from its reminders and readings. */
+export const VEHICLE_FIELDS = {
+  id: MADE_ID,
+  name: { shape: 'line', blank: '' },
+  type: { shape: 'choice', blank: 'car' },
+  licensePlate: LINE,
+  color: CHOICE,
+  energy: CHOICE,
+  fiscalPower: { ...NUMBER, isKept: true, isOptionalColumn: true },
+  currentMileage: { shape: 'number', blank: 0, merge: 'derived' },
+  purchaseMileage: NUMBER,
+  firstRegistrationDate: DAY,
+  inspectionCategory: { ...CHOICE, isKept: true, isOptionalColumn: true },
+  isCollection: { shape: 'flag', blank: false, isKept: true, isOptionalColumn: true },
+  purchaseDate: DAY,
+  purchasePrice: { shape: 'euros', blank: null },
+  vin: LINE,
+  make: LINE,
+  model: LINE,
+  photos: FILES,
+  registrationDocument: FILE,
+  archivedAt: { shape: 'instant', blank: null, merge: 'last' },
+  createdAt: MADE_INSTANT,
+  updatedAt: MADE_INSTANT,
+  version: VERSION,
+} as const satisfies FieldsOf<Omit<Vehicle, 'projected'>>;
