@@ -5,6 +5,7 @@ import {
   importListQuery,
   importQuery,
   importReport,
+  importRow,
 } from '#account/import.schema.ts';
 import { MAX_CREDENTIALS_BYTES } from '#authentication/authentication.schema.ts';
 import { defineRoute } from '#routes/route.ts';
@@ -66,10 +67,11 @@ export const importAccount = defineRoute({
   method: 'POST',
   path: '/v1/account/import',
   tag,
-  summary: 'Add what an export holds and the account lacks; importing twice changes nothing',
+  summary: 'Add what an export or rows hold and the account lacks; importing twice changes nothing',
   access: 'owner',
   query: importQuery,
   isUpload: true,
+  rows: importRow,
   answers: { 200: importReport },
   problems: ['archive_unreadable', 'import_refused', 'id_conflict', 'plan_limit_reached', 'garage_full'],
 });

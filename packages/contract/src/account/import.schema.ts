@@ -56,6 +56,18 @@ export const IMPORT_UNDO_DAYS = 30;
 /** An answer names at most so many of what an undone import left behind; `keptCount` says how many there are. */
 export const MAX_KEPT_NAMED = 100;
 
+/** The content type of rows: one `importRow` a line (NDJSON), the whole packed by gzip or not. */
+export const ROWS_TYPE = 'application/x-ndjson';
+
+/**
+ * One object of an import that comes as rows, in the schema in which it is read: with its id, files by their ids. What it leaves out
+ * is empty.
+ */
+export const importRow = z.strictObject({
+  kind: z.enum(TRASH_KINDS),
+  object: z.record(z.string(), z.unknown()),
+});
+
 /** What an undone import brought and left, because it was changed since, or because something else needs it. */
 const keptObject = z.strictObject({
   kind: z.enum(TRASH_KINDS),

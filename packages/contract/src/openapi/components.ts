@@ -8,7 +8,7 @@ import {
   offeredVehicle,
 } from '#hand-over/hand-over.schema.ts';
 import { accountDeletion, accountSession, accountSessionList } from '#account/account.schema.ts';
-import { importEntry, importList, importReport } from '#account/import.schema.ts';
+import { importEntry, importList, importReport, importRow } from '#account/import.schema.ts';
 import {
   nothing,
   passwordAnswer,
@@ -85,6 +85,7 @@ import type * as z from 'zod/mini';
 
 /** Schemas of request bodies under their names in the OpenAPI document. */
 export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
+  ImportRow: importRow,
   SignUp: signUpBody,
   SignIn: signInBody,
   Password: passwordBody,

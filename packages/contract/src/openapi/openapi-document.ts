@@ -1,3 +1,4 @@
+import { ROWS_TYPE } from '#account/import.schema.ts';
 import { ANSWER_COMPONENTS, REQUEST_COMPONENTS } from '#openapi/components.ts';
 import { ROUTE_TABLE } from '#routes/route-table.ts';
 import type { ProblemCode } from '#problems/problem-codes.ts';
@@ -110,7 +111,9 @@ function headerParameters(route: Route): JsonObject[] {
 
 function requestBody(route: Route): JsonObject {
   if (route.isUpload) {
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: UPLOAD_SCHEMA } } } };
+    const form = { 'multipart/form-data': { schema: UPLOAD_SCHEMA } };
+    const rows = route.rows ? { [ROWS_TYPE]: { schema: reference(REQUEST_COMPONENTS, route.rows) } } : {};
+    return { requestBody: { required: true, content: { ...form, ...rows } } };
   }
   if (!route.body) return {};
   const schema = reference(REQUEST_COMPONENTS, route.body);

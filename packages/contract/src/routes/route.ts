@@ -20,6 +20,8 @@ export interface Route {
   readonly maximumBodyBytes?: number;
   /** The body is `multipart/form-data` with one part, `file`. */
   readonly isUpload?: true;
+  /** The body may also be rows, `application/x-ndjson`, one object a line. */
+  readonly rows?: z.ZodMiniType;
   /** The answer is not JSON: the bytes of a file, a page, a text. */
   readonly isDownload?: true;
   /** The body is signed: its exact text is kept for the handler. */

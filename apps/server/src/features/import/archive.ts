@@ -57,7 +57,8 @@ class OpenFileReader extends RandomAccessReader {
   }
 }
 
-function* piecesOf(file: number, start: number, end: number): Generator<Buffer> {
+/** The bytes of an open file from `start` up to `end`, piece by piece. */
+export function* piecesOf(file: number, start: number, end: number): Generator<Buffer> {
   for (let position = start; position < end;) {
     const buffer = Buffer.allocUnsafe(Math.min(PIECE_BYTES, end - position));
     const bytesRead = readSync(file, buffer, { position });

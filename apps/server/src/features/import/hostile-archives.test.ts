@@ -172,7 +172,7 @@ describe.each(DIALECTS)('an import that is broken off on %s', (dialect) => {
       const context = { ...server.context, ...changed };
       return await importArchive(context, actor, {
         bytes,
-        maximumBytes: 100_000_000,
+        form: { form: 'archive', maximumBytes: 100_000_000 },
         isDryRun: false,
         asker,
       });

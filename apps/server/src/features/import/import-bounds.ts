@@ -18,6 +18,8 @@ export const HARMLESS_BYTES = 1024 * 1024;
 export const MAX_TABLES_BYTES = 100 * 1024 * 1024;
 /** Rows of all tables together. They are held in memory while an import is decided. */
 export const MAX_ROWS = 200_000;
+/** A record with all its notes is a tenth of it. */
+export const MAX_ROW_CHARACTERS = 200_000;
 /** Files that an export names. */
 export const MAX_FILES = 50_000;
 

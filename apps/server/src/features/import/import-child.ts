@@ -1,6 +1,7 @@
 import type { FileRow } from '#features/files/store-imported-file.service.ts';
 import { unreadable } from '#features/import/import-bounds.ts';
 import type {
+  ArrivedForm,
   Decision,
   FileKind,
   FileToCheck,
@@ -46,8 +47,8 @@ export class ImportChild {
   }
 
   /** Reads the tables. */
-  async open(maximumBytes: number): Promise<{ exportedAt: string; exportedBy: string | null }> {
-    await this.#order({ do: 'open', maximumBytes });
+  async open(arrived: ArrivedForm): Promise<{ exportedAt: string; exportedBy: string | null }> {
+    await this.#order({ do: 'open', ...arrived });
     const { answer } = await this.#receive();
     if ('opened' in answer) return answer.opened;
     throw new Error('The child has opened nothing');

@@ -1,5 +1,5 @@
 import type { Archive } from '#features/import/archive.ts';
-import { MAX_ROWS, unreadable } from '#features/import/import-bounds.ts';
+import { MAX_ROW_CHARACTERS, MAX_ROWS, unreadable } from '#features/import/import-bounds.ts';
 import { faultAt, FaultList, faultsOfRow, type Placed } from '#features/import/import-faults.ts';
 import {
   readAccountFile,
@@ -93,8 +93,6 @@ export async function readContent(archive: Archive): Promise<ImportContent> {
   };
 }
 
-/** A record with all its notes is a tenth of it. */
-const MAX_ROW_CHARACTERS = 200_000;
 /** Twice as many as a table has. */
 const MAX_COLUMNS = 60;
 /** An inspection is a fifth of it. */

@@ -58,9 +58,14 @@ export interface Decision {
   readonly faultCount: number;
 }
 
+/** The zip of an export, or rows; `maximumBytes` is what all entries of a zip may claim, `arrivedAt` (RFC 3339) stands in for what rows leave out. */
+export type ArrivedForm =
+  | { readonly form: 'archive'; readonly maximumBytes: number }
+  | { readonly form: 'rows'; readonly arrivedAt: string };
+
 /** What the server asks of the child. `noteFile` gets no answer, each of the others one. */
 export type ImportOrder =
-  | { readonly do: 'open'; readonly maximumBytes: number }
+  | ({ readonly do: 'open' } & ArrivedForm)
   /** The child asks whose ids are, any number of times, before it answers. */
   | { readonly do: 'decide'; readonly facts: ImportFacts }
   | { readonly do: 'sendFile' }

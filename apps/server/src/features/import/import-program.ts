@@ -2,6 +2,7 @@ import type { UnreadableReason } from '#features/import/import-bounds.ts';
 import type { ImportAnswer, ImportOrder } from '#features/import/import-messages.ts';
 import { ImportSession } from '#features/import/import-session.ts';
 import { openArchiveSource } from '#features/import/import-source.ts';
+import { openRowsSource } from '#features/import/rows-source.ts';
 import { serveParent } from '#platform/children/child-program.ts';
 import { Refusal } from '#platform/refusal.ts';
 
@@ -11,7 +12,10 @@ await serveParent(async ({ channel, files: [file = -1] }) => {
   const answer = (message: ImportAnswer, bytes?: Uint8Array) => channel.send(message, bytes);
   const follow = async (order: ImportOrder): Promise<void> => {
     if (order.do !== 'open') return session?.follow(order);
-    const source = await openArchiveSource(file, order.maximumBytes);
+    const source =
+      order.form === 'archive'
+        ? await openArchiveSource(file, order.maximumBytes)
+        : await openRowsSource(file, order.arrivedAt);
     const { exportedAt, exportedBy } = source.content;
     session = new ImportSession(source, channel);
     await answer({ opened: { exportedAt, exportedBy } });

@@ -9,7 +9,7 @@ import {
 import { DEFAULT_FILES_BYTES, maximumContentOf, unreadable } from '#features/import/import-bounds.ts';
 import { ImportChild, LARGE_IMPORTS, SMALL_IMPORTS, type SentFile } from '#features/import/import-child.ts';
 import { asPointer } from '#features/import/import-faults.ts';
-import type { Decision, FileKind, IdState } from '#features/import/import-messages.ts';
+import type { ArrivedForm, Decision, FileKind, IdState } from '#features/import/import-messages.ts';
 import { findDeletedIds, findGaragesOfIds } from '#features/import/import.repository.ts';
 import { noLaterThan } from '#features/import/instants.ts';
 import type { AskIds } from '#features/import/known-ids.ts';
@@ -52,16 +52,16 @@ export async function readMaximumArchive(context: Context, actor: Actor): Promis
   return maximumContentOf(limits.storageBytes ?? DEFAULT_FILES_BYTES);
 }
 
-/** An archive that has arrived, and who waits for what comes of it. */
+/** An archive or rows that have arrived, and who waits for what comes of them. */
 export interface ArrivedArchive {
   readonly bytes: FileHandle;
-  readonly maximumBytes: number;
+  readonly form: ArrivedForm;
   readonly isDryRun: boolean;
   readonly asker: Asker;
 }
 
 /**
- * Adds what the export in that file holds and the account lacks, or says what it would add. All or nothing: refuses with
+ * Adds what the export or the rows in that file hold and the account lacks, or says what it would add. All or nothing: refuses with
  * `archive_unreadable`, `import_refused` (which names the first faults), `plan_limit_reached`, `garage_full`, and a large one with what `Turns`
  * refuses. A child process reads the file and holds what it says; this one answers which ids are taken, and stores what comes
  * back in parts.
@@ -84,7 +84,7 @@ export async function importArchive(
 async function readInChild(
   context: Context,
   actor: Actor,
-  { bytes, maximumBytes, isDryRun }: ArrivedArchive,
+  { bytes, form, isDryRun }: ArrivedArchive,
   kind: ChildKind,
   options: ChildOptions,
   charge: (millis: number) => void = () => {},
@@ -92,7 +92,7 @@ async function readInChild(
   try {
     return await context.children.run(kind, { ...options, files: [bytes] }, async (process) => {
       const child = new ImportChild(process);
-      const { exportedAt, exportedBy } = await child.open(maximumBytes);
+      const { exportedAt, exportedBy } = await child.open(form);
       const running: RunningImport = { context, actor, child, exportedBy, charge };
       const { decision, importId } = await (isDryRun ? tryImport(running) : runImport(running));
       const { counts, faults, faultCount } = decision;

@@ -104,8 +104,8 @@ function typesCount(
   };
 }
 
-function settingsCount({ isTaken }: SettingsPlan, { refused }: ImportContent): ImportCount {
-  const isSkipped = !isTaken && refused.settings === 0;
+function settingsCount({ isTaken }: SettingsPlan, { refused, settings }: ImportContent): ImportCount {
+  const isSkipped = !isTaken && settings !== null;
   return {
     entity: 'settings',
     added: isTaken ? 1 : 0,

@@ -1,4 +1,4 @@
-import { MAX_ENVELOPE_BYTES, readUploadForm } from '#http/bodies/upload-form.ts';
+import { MAX_ENVELOPE_BYTES, readBody, readUploadForm } from '#http/bodies/upload-form.ts';
 import type { Transfer, TransferKind, Transfers } from '#http/transfers.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
@@ -28,11 +28,54 @@ export interface Reception {
  * does it lie in memory, and nothing is left of it after a kill. Refuses what `readUploadForm` and `Transfers` refuse,
  * and `disk_full`.
  */
-export async function withReceivedFile<T>(
+export function withReceivedFile<T>(
+  context: Context,
+  request: FastifyRequest,
+  reception: Reception,
+  work: (received: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const { maximumBytes } = reception;
+  return receive(context, request, reception, work, (write) =>
+    readUploadForm(request, maximumBytes, async (name, sent) => {
+      await write(sent);
+      return name;
+    }),
+  );
+}
+
+/** The same of a body that is itself the file. Refuses `payload_too_large`, `malformed_body`, what `Transfers` refuse, and `disk_full`. */
+export function withReceivedBody<T>(
+  context: Context,
+  request: FastifyRequest,
+  reception: Reception,
+  work: (bytes: FileHandle) => Promise<T>,
+): Promise<T> {
+  return receive(
+    context,
+    request,
+    reception,
+    ({ bytes }) => work(bytes),
+    async (write) => {
+      await readBody(request, reception.maximumBytes, write);
+      return '';
+    },
+  );
+}
+
+/** Whether a call says that its body is of that type. */
+export function isOfType({ headers }: FastifyRequest, type: string): boolean {
+  return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() === type;
+}
+
+type Write = (sent: AsyncIterable<Buffer>) => Promise<void>;
+
+/** @param read hands the bytes to `write` and answers the name of the file */
+async function receive<T>(
   { config, requireRoom }: Context,
   request: FastifyRequest,
   { transfers, kind, actor, maximumBytes }: Reception,
   work: (received: ReceivedFile) => Promise<T>,
+  read: (write: Write) => Promise<string>,
 ): Promise<T> {
   const claim = {
     kind,
@@ -45,10 +88,7 @@ export async function withReceivedFile<T>(
     await transfer.reserve(expectedBytes(request, maximumBytes));
     const bytes = await openIncomingFile(config);
     try {
-      const name = await readUploadForm(request, maximumBytes, async (given, sent) => {
-        await bytes.writeFile(noting(sent, transfer));
-        return given;
-      });
+      const name = await read((sent) => bytes.writeFile(noting(sent, transfer)));
       transfer.complete();
       return await work({ name, bytes });
     } finally {

@@ -49,6 +49,34 @@ export async function readUploadForm<T>(
   }
 }
 
+/** Hands the bytes of a body to `take` as they arrive. Refuses with `payload_too_large` or `malformed_body`. */
+export async function readBody(
+  request: FastifyRequest,
+  maximumBytes: number,
+  take: (bytes: AsyncIterable<Buffer>) => Promise<void>,
+): Promise<void> {
+  try {
+    if (Number(request.headers['content-length']) > maximumBytes) throw tooLarge(maximumBytes);
+    if (request.raw.destroyed) throw new Refusal('malformed_body');
+    await take(atMost(request.raw, maximumBytes));
+  } catch (error) {
+    discardRest(request);
+    if (error instanceof Refusal || isUnavailable(error)) throw error;
+    // The client has gone.
+    throw new Refusal('malformed_body');
+  }
+}
+
+async function* atMost(bytes: Readable, maximumBytes: number): AsyncGenerator<Buffer> {
+  let count = 0;
+  // What is not read any more is discarded, not destroyed: the client gets to read the answer.
+  for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+    count += chunk.length;
+    if (count > maximumBytes) throw tooLarge(maximumBytes);
+    yield chunk;
+  }
+}
+
 async function readParts<T>(
   request: FastifyRequest,
   maximumBytes: number,
