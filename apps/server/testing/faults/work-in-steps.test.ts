@@ -94,7 +94,12 @@ describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
         networks: networksOf('192.0.2.1', 24),
         signal: new AbortController().signal,
       };
-      await importArchive(context, actor, { bytes, form: { form: 'archive', maximumBytes: 100_000_000 }, isDryRun: false, asker });
+      await importArchive(context, actor, {
+        bytes,
+        form: { form: 'archive', maximumBytes: 100_000_000 },
+        isDryRun: false,
+        asker,
+      });
     } finally {
       await bytes.close();
     }

@@ -22,6 +22,7 @@ import {
 import { isWithinBounds } from '#platform/json-bounds.ts';
 import { TRASH_KINDS, type TrashKind } from '@carnet/contract/trash/trash.schema';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
+import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import { faultsOf } from '@carnet/contract/problems/faults';
 import { fstatSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -109,12 +110,12 @@ class RowsReader {
     expense: 0,
     type: 0,
   };
-  readonly #arrivedAt: string;
+  readonly #blanks: ReturnType<typeof blanksAt>;
   #line = 0;
   #files = 0;
 
   constructor(arrivedAt: string) {
-    this.#arrivedAt = arrivedAt;
+    this.#blanks = blanksAt(arrivedAt);
   }
 
   /** Reads one line; an empty one is none. */
@@ -135,7 +136,7 @@ class RowsReader {
   }
 
   #takeObject(place: { file: string; line: number }, kind: TrashKind, object: object): void {
-    const completed = { ...blankOf(kind, this.#arrivedAt), ...object };
+    const completed = { ...this.#blanks[kind], ...object };
     const parsed = TABLES[kind].schema.safeParse(completed);
     if (!parsed.success) {
       return this.#refuse(kind, faultsOfRow(place, faultsOf(parsed.error.issues, completed)));
@@ -153,17 +154,24 @@ class RowsReader {
   }
 }
 
-/** What a row need not say: files, switches, and what the server makes of a new object. */
-function blankOf(kind: TrashKind, arrivedAt: string): Record<string, unknown> {
-  if (kind === 'type') {
-    return { label: null, custom: true, intervalKm: null, intervalDays: null, defaultReminder: false };
-  }
-  if (kind === 'reading') return { source: 'manual', record_id: null, version: 1 };
-  const blanks = Object.entries(fieldsOf(kind)).flatMap(([name, { shape, blank }]) => {
-    if (shape === 'instant' && blank === undefined) return [[name, arrivedAt] as const];
-    return shape === 'files' || shape === 'file' || shape === 'flag' ? [[name, blank] as const] : [];
-  });
-  return { ...Object.fromEntries(blanks), version: 1 };
+/** What rows need not say: files, switches, and what the server makes of a new object. */
+function blanksAt(arrivedAt: string): Readonly<Record<TrashKind, Record<string, unknown>>> {
+  const ofFields = (kind: OwnedKind): Record<string, unknown> => {
+    const blanks = Object.entries(fieldsOf(kind)).flatMap(([name, { shape, blank }]) => {
+      if (shape === 'instant' && blank === undefined) return [[name, arrivedAt] as const];
+      return shape === 'files' || shape === 'file' || shape === 'flag' ? [[name, blank] as const] : [];
+    });
+    return { ...Object.fromEntries(blanks), version: 1 };
+  };
+  return {
+    vehicle: ofFields('vehicle'),
+    record: ofFields('record'),
+    reminder: ofFields('reminder'),
+    document: ofFields('document'),
+    expense: ofFields('expense'),
+    reading: { source: 'manual', record_id: null, version: 1 },
+    type: { label: null, custom: true, intervalKm: null, intervalDays: null, defaultReminder: false },
+  };
 }
 
 function filesNamedBy(row: object): number {
