@@ -209,9 +209,9 @@ const SERVER_FEATURES: readonly PastFault[] = [
   {
     commit: 'e8d24ddd',
     fault: 'a PUT without the recurrence of an expense ends it',
-    file: `${FEATURES}/expenses/expenses.service.ts`,
-    find: 'const { recurrence = stored && recurrenceOf(stored),',
-    replace: 'const { recurrence = null,',
+    file: `${PLATFORM}/kinds/rows.ts`,
+    find: 'if (given === undefined && field.isKept && stored) return',
+    replace: `if (given === undefined && field.isKept && field.shape !== 'object' && stored) return`,
     test: `${FEATURES}/expenses/expense-limits.test.ts`,
   },
   {
