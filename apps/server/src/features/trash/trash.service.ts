@@ -251,15 +251,27 @@ export function startTrashErasure(context: Context, log: ErasureLog): PeriodicJo
     everyMillis: ASK_EVERY_MILLIS,
     work: context.metrics.measureJob('erase-trash', (signal) =>
       asRemoval(async () => {
-        if (!(await context.claimJob('erase-trash', EVERY_MILLIS))) return;
-        const entries = await eraseExpired(context, signal);
-        if (entries > 0) log.info({ entries }, 'trash erased');
+        const entries = await eraseIfDue(context, signal);
+        if (entries !== null && entries > 0) log.info({ entries }, 'trash erased');
+        return entries !== null;
       }),
     ),
     onError: (err) => {
       log.error({ err }, 'erasing the trash failed');
     },
   });
+}
+
+/** Null where no erasure is due. One that fails is due again at once, for any server. */
+export async function eraseIfDue(context: Context, signal?: AbortSignal): Promise<number | null> {
+  const claim = await context.claimJob('erase-trash', EVERY_MILLIS);
+  if (claim === null) return null;
+  try {
+    return await eraseExpired(context, signal);
+  } catch (error) {
+    await Promise.allSettled([claim.giveBack()]);
+    throw error;
+  }
 }
 
 /** Answers how many entries went. Ends early, between two garages, when `signal` is aborted. */
