@@ -38,6 +38,7 @@ export interface Context {
   readonly departure: { isAnnounced: boolean };
   /** Answers when the database does; rejects otherwise. */
   ping(): Promise<void>;
+  readonly isDatabaseFull: Database['isFull'];
   readonly connections: Database['connections'];
   readonly readDatabaseFigures: Database['figures'];
   /** Throws `DiskFull` while what is left of the disk is kept for deletions. */

@@ -13,7 +13,6 @@ import {
 import { plainIndex } from '#platform/db/migrations/table-maker.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import { DiskFull } from '#platform/unavailable.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 import {
   CompiledQuery,
@@ -108,7 +107,7 @@ const TRANSACTION_LIMITS = [
 ];
 const SET_LIMITS = TRANSACTION_LIMITS.map((limit) => `set local ${limit}`);
 
-/** How long `ping` tells of a write that found the disk full: nothing that reads can see it. */
+/** How long a write that found the disk full is told of: nothing that reads can see it. */
 const FULL_MILLIS = 60_000;
 
 /** For `ping` alone: whether the database answers does not depend on how many other calls wait for it. */
@@ -136,7 +135,7 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
   const pings = openPool(url, options, { max: PING_CONNECTIONS, ...PING_LIMITS });
   const queries = queriesOver(transactions, LimitedDialect);
   const [reading, pinging] = [queriesOver(reads), queriesOver(pings)];
-  const { room, requireNotFull } = rememberFullDisk();
+  const { room, isFull } = rememberFullDisk();
   // Those who ask at the same time share one question.
   let pinged: Promise<void> | null = null;
   const migrate = async (upTo?: string, onStep?: OnMigrationStep): Promise<void> => {
@@ -166,8 +165,8 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
         pinged = null;
       });
       await pinged;
-      requireNotFull();
     },
+    isFull: async () => isFull(),
     connections: () => ({ transactions: countsOf(transactions), reads: countsOf(reads) }),
     figures: () => readFigures(reading),
     keepRoom: async () => true,
@@ -192,7 +191,7 @@ function countsOf({ options, totalCount, idleCount, waitingCount }: Pool): Conne
 }
 
 /** Its disk is its administrator's: every write is left to it, and what it refused is told for a minute. */
-function rememberFullDisk(): { readonly room: DiskRoom; requireNotFull(): void } {
+function rememberFullDisk(): { readonly room: DiskRoom; isFull(): boolean } {
   let fullAt = -Infinity;
   return {
     room: {
@@ -202,9 +201,7 @@ function rememberFullDisk(): { readonly room: DiskRoom; requireNotFull(): void }
         return false;
       },
     },
-    requireNotFull: () => {
-      if (performance.now() - fullAt < FULL_MILLIS) throw new DiskFull('The disk of PostgreSQL is full');
-    },
+    isFull: () => performance.now() - fullAt < FULL_MILLIS,
   };
 }
 
