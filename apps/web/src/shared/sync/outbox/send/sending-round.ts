@@ -49,12 +49,15 @@ export class SendingRound {
    * @throws ProblemError when the server cannot be asked, or fails at one of them
    */
   async sendAll(): Promise<void> {
-    const { operations, isOver, around } = this.#outbox;
+    const { operations, isOver, around, files } = this.#outbox;
     const failed = new Map<number, ProblemError>();
     const tried = new Set<number>();
     // A mileage never waits behind eight photos.
     const light = operations().filter(({ intent }) => filesOf(intent).length === 0);
-    for (const { place } of [...light, ...operations()]) {
+    // Nor behind files that the server does not take while its store is away: most edits name files that it has.
+    const kept = await files.ids();
+    const needsNone = operations().filter(({ intent }) => !filesOf(intent).some((id) => kept.has(id)));
+    for (const { place } of [...light, ...needsNone, ...operations()]) {
       if (!tried.has(place)) await this.#sendTogether(light, place, tried, failed);
       const operation = operations().find((one) => one.place === place);
       if (isOver()) return;
