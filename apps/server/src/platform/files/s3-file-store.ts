@@ -45,10 +45,7 @@ export function s3FileStore(options: S3Options): FileStore {
   const { bucket } = options;
   const removeKey = (key: string, signal?: AbortSignal): Promise<unknown> =>
     asked(
-      inTime(
-        (options) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), options),
-        signal,
-      ),
+      inTime((bounds) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), bounds), signal),
     );
   return {
     put: async (garageId, fileId, variant, bytes, signal) => {
@@ -62,7 +59,7 @@ export function s3FileStore(options: S3Options): FileStore {
     read: (garageId, fileId, variant) => readObject(client, bucket, keyOf(garageId, fileId, variant)),
     has: async (garageId, fileId, variant, signal) => {
       const command = new HeadObjectCommand({ Bucket: bucket, Key: keyOf(garageId, fileId, variant) });
-      return (await orNullIfMissing(inTime((options) => client.send(command, options), signal))) !== null;
+      return (await orNullIfMissing(inTime((bounds) => client.send(command, bounds), signal))) !== null;
     },
     publicAddress: async (garageId, fileId, variant, presentation) =>
       publicClient && presign(publicClient, bucket, keyOf(garageId, fileId, variant), presentation),
@@ -79,7 +76,7 @@ export function s3FileStore(options: S3Options): FileStore {
     removeLeftovers: async () => {},
     ping: async (signal) => {
       const command = new HeadBucketCommand({ Bucket: bucket });
-      await asked(inTime((options) => client.send(command, options), signal));
+      await asked(inTime((bounds) => client.send(command, bounds), signal));
     },
     close: () => {
       client.destroy();
@@ -93,7 +90,7 @@ export function s3FileStore(options: S3Options): FileStore {
  * body of an answer may take longer.
  */
 async function inTime<T>(
-  ask: (options: { readonly abortSignal: AbortSignal }) => Promise<T>,
+  ask: (bounds: { readonly abortSignal: AbortSignal }) => Promise<T>,
   deadline = AbortSignal.timeout(STORE_MILLIS),
 ): Promise<T> {
   const call = new AbortController();
@@ -132,7 +129,7 @@ function keyOf(garageId: string, fileId: string, variant: FileVariant): string {
 
 async function readObject(client: S3Client, bucket: string, key: string) {
   const command = new GetObjectCommand({ Bucket: bucket, Key: key });
-  const found = await orNullIfMissing(inTime((options) => client.send(command, options)));
+  const found = await orNullIfMissing(inTime((bounds) => client.send(command, bounds)));
   if (!found) return null;
   if (!(found.Body instanceof Readable) || found.ContentLength === undefined) {
     throw new Unavailable('The file store answered without bytes');
@@ -186,7 +183,7 @@ async function* listPages(client: S3Client, bucket: string, prefix: string): Asy
       MaxKeys: MAX_LISTED,
       ...(token === undefined ? {} : { ContinuationToken: token }),
     });
-    const page = await asked(inTime((options) => client.send(command, options)));
+    const page = await asked(inTime((bounds) => client.send(command, bounds)));
     yield page.Contents ?? [];
     token = page.NextContinuationToken;
   } while (token !== undefined);
