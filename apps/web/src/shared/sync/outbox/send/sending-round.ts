@@ -55,7 +55,7 @@ export class SendingRound {
     // A mileage never waits behind eight photos.
     const light = operations().filter(({ intent }) => filesOf(intent).length === 0);
     // Nor behind files that the server does not take while its store is away: most edits name files that it has.
-    const kept = await files.ids();
+    const kept = light.length < operations().length ? await files.ids() : new Set();
     const needsNone = operations().filter(({ intent }) => !filesOf(intent).some((id) => kept.has(id)));
     for (const { place } of [...light, ...needsNone, ...operations()]) {
       if (!tried.has(place)) await this.#sendTogether(light, place, tried, failed);
