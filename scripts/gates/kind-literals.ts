@@ -6,14 +6,7 @@ import { KIND_NAMES } from '@carnet/contract/kinds/kinds';
  * folder that is named after it.
  */
 export const FILES_WITH_KIND_LITERALS: ReadonlySet<string> = new Set([
-  'apps/server/src/features/changes/changes.repository.ts',
-  'apps/server/src/features/changes/changes.service.ts',
-  'apps/server/src/features/hand-over/store-handed-over.ts',
-  'apps/server/src/features/import/plan-import.ts',
-  'apps/server/src/features/import/plan-rows.ts',
-  'apps/server/src/features/import/steps-to-store.ts',
   'apps/server/src/features/import/store-steps.ts',
-  'apps/server/src/features/trash/trash.service.ts',
   'apps/server/src/seed/write-garage.ts',
   'apps/web/src/features/import/history-import.tsx',
   'apps/web/src/features/import/list/import-list.tsx',

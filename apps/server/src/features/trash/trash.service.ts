@@ -34,7 +34,7 @@ import { TABLES } from '#platform/kinds/tables.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { describe, KINDS, VEHICLE_KINDS, type TypeWords } from '@carnet/contract/kinds/kinds';
+import { describe, isOfVehicle, KINDS_WITH_HISTORY, type TypeWords } from '@carnet/contract/kinds/kinds';
 import type { TrashEntry, TrashQuery } from '@carnet/contract/trash/trash.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
@@ -131,7 +131,7 @@ async function followRestored(
   if (vehicleId !== null) await followReadings(context, tx, await requireVehicle(tx, actor, vehicleId));
   // A newer state of it brings its mileage along: reminders that were there already have not seen that.
   if (isVehicle(entry)) await lookAtVehicle(context, tx, actor.garageId, entry.id);
-  if (entry.kind === 'record') await redoMove(context, tx, actor, entry.id);
+  await redoMove(context, tx, actor, entry.id);
   if (vehicleId !== null) await followLawOf(context, tx, actor, vehicleId);
   if (descriptionOf(entry)?.hasHistory) await noteAction(context, tx, actor, entry.id, 'restored');
   const reminders = [...(restored.get('reminder') ?? [])];
@@ -215,9 +215,7 @@ async function eraseExpiredOf(context: Context, garage: GarageScope, deletedUnti
   return ids.length;
 }
 
-const TABLES_WITH_HISTORY = VEHICLE_KINDS.filter((kind) => KINDS[kind].hasHistory).map(
-  (kind) => TABLES[kind].table,
-);
+const TABLES_WITH_HISTORY = KINDS_WITH_HISTORY.filter(isOfVehicle).map((kind) => TABLES[kind].table);
 
 /** An entry has the id of its object; what went with a vehicle is in its parts. */
 async function eraseHistoriesIn(tx: Tx, garage: GarageScope, entryIds: readonly string[]): Promise<void> {
