@@ -29,7 +29,7 @@ interface DocumentFormProps {
 export function DocumentForm({ state, label, alert, vehicles, onCancel }: DocumentFormProps) {
   const { t } = useTranslation('documents');
   const { form, formProps, files, isSaving } = state;
-  const isStored = form.values.version !== null;
+  const isStored = form.values.basis !== null;
   return (
     <form {...formProps} className={classes.form} aria-label={label}>
       {alert}
@@ -50,9 +50,7 @@ export function DocumentForm({ state, label, alert, vehicles, onCancel }: Docume
           <SubmitButton
             isSaving={isSaving}
             label={t('documents.form.submit')}
-            savingLabel={t(
-              files.uploads.isUnderWay ? 'documents.form.saveAfterUploads' : 'common.state.saving',
-            )}
+            savingLabel={t(files.list.isUnderWay ? 'documents.form.saveAfterUploads' : 'common.state.saving')}
           />
         }
       />
@@ -72,7 +70,7 @@ function FileFields({ state: { form, files } }: Pick<DocumentFormProps, 'state'>
     >
       <FullWidth>
         <FilesField
-          uploads={files.uploads}
+          uploads={files.list}
           label={t('documents.form.files')}
           addLabel={t('documents.form.addFiles')}
           field="files"

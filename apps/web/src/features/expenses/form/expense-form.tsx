@@ -43,7 +43,7 @@ interface ExpenseFormProps {
 export function ExpenseForm({ state, label, alert, vehicles, latest, onCancel }: ExpenseFormProps) {
   const { t } = useTranslation('expenses');
   const { form, formProps, files, isSaving } = state;
-  const isStored = form.values.version !== null;
+  const isStored = form.values.basis !== null;
   const foldedFields = ['date', 'place', 'notes', 'unitPrice', 'files', 'until', 'recurrence'];
   return (
     <form {...formProps} className={classes.form} aria-label={label}>
@@ -68,9 +68,7 @@ export function ExpenseForm({ state, label, alert, vehicles, latest, onCancel }:
           <SubmitButton
             isSaving={isSaving}
             label={t('expenses.form.submit')}
-            savingLabel={t(
-              files.uploads.isUnderWay ? 'expenses.form.saveAfterUploads' : 'common.state.saving',
-            )}
+            savingLabel={t(files.list.isUnderWay ? 'expenses.form.saveAfterUploads' : 'common.state.saving')}
           />
         }
       />
@@ -86,7 +84,7 @@ function EssentialFields({
   const { t } = useTranslation('expenses');
   const { formatKilometres } = useFormat();
   const { form, outOfOrder, isSaving, submitWith } = state;
-  const [isNewFilling] = useState(form.values.version === null && isFilling(form.values.kind));
+  const [isNewFilling] = useState(form.values.basis === null && isFilling(form.values.kind));
   const mileageRef = useFirstField(isNewFilling);
   const { kind, vehicle_id: vehicleId, unit, mileage } = form.values;
   const kinds = kindsFor(vehicles.find(({ id }) => id === vehicleId) ?? null, kind).filter(
@@ -246,7 +244,7 @@ function MoreFields({ state }: { readonly state: ExpenseFormState }) {
       )}
       <FullWidth>
         <FilesField
-          uploads={files.uploads}
+          uploads={files.list}
           label={t('expenses.form.files')}
           addLabel={t('expenses.form.addFiles')}
           field="files"

@@ -23,6 +23,7 @@ import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
 import { SuggestField } from '#shared/ui/selects/suggest-field.tsx';
 import classes from './maintenance-form.module.css';
 import { FieldOffer } from '#features/maintenances/form/field-offer.tsx';
+import { RecordProofs } from '#features/maintenances/form/record-proofs.tsx';
 import type { RecordType } from '#features/maintenances/pieces/record-type.ts';
 import { TypeSelect } from '#features/maintenances/pieces/type-select.tsx';
 import { VehicleSelect } from '#features/maintenances/pieces/vehicle-select.tsx';
@@ -37,11 +38,8 @@ interface MaintenanceFormProps
   /** Why the save was refused, as far as no field says it. */
   readonly alert: ReactNode;
   readonly submitLabel: string;
-  readonly savingLabel: string;
   /** The last reading of the vehicle, offered for the mileage. */
   readonly mileageOffer: ReactNode;
-  /** Photos and invoice. */
-  readonly proofs: ReactNode;
   readonly onCancel: () => void;
 }
 
@@ -68,7 +66,7 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
       {/* What was refused after the form was left may be below: its field is to take the focus. */}
       <InTurn isAtOnce={record.isDraftRestored}>
         <SectionStack>
-          {props.proofs}
+          <RecordProofs files={record.files} errors={record.form.errors} />
           <NextServiceFields
             record={record}
             next={props.next}
@@ -87,7 +85,9 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
             <SubmitButton
               isSaving={record.isSaving}
               label={props.submitLabel}
-              savingLabel={props.savingLabel}
+              savingLabel={t(
+                record.files.isUnderWay ? 'maintenance.form.saveAfterUploads' : 'common.state.saving',
+              )}
             />
           }
         />

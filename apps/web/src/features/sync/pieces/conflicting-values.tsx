@@ -1,15 +1,17 @@
+import { givenFields } from '#shared/forms/object-fields.ts';
 import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import type { Translations } from '#shared/i18n/translations.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { isSame } from '#shared/sync/outbox/is-same.ts';
+import type { WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
 import { useState } from 'react';
 
 interface ConflictingValuesProps {
-  readonly kind: string;
-  /** The values of the form. */
+  readonly kind: WrittenKind;
+  /** The body that the form would send, with whole files in place of their ids. */
   readonly mine: object;
-  /** The values that the form would have of what the server holds. */
+  /** The object that the server holds. */
   readonly theirs: object;
 }
 
@@ -18,13 +20,11 @@ export function ConflictingValues({ kind, mine, theirs }: ConflictingValuesProps
   const translations = useTranslations();
   const [load] = useState(() => loadOnce(() => fetchBothValues(translations)));
   const BothValues = useLazyComponent(load, true, () => undefined);
-  const fields = Object.keys(theirs).filter(
-    (field) => !ONLY_OF_FORMS.has(field) && !isSame(Reflect.get(mine, field), Reflect.get(theirs, field)),
-  );
+  const fields = givenFields(kind)
+    .map(([name]) => name)
+    .filter((name) => name in mine && !isSame(Reflect.get(mine, name), Reflect.get(theirs, name)));
   return BothValues && <BothValues kind={kind} fields={fields} mine={mine} theirs={theirs} />;
 }
-
-const ONLY_OF_FORMS: ReadonlySet<string> = new Set(['version', 'confirmMileage', 'basis']);
 
 async function fetchBothValues(translations: Translations) {
   const [{ BothValues }] = await Promise.all([

@@ -1,6 +1,7 @@
 import { EssentialFields, type VehicleFieldsProps } from '#features/vehicles/form/essential-fields.tsx';
 import { FoldableSection, isFaultIn } from '#shared/ui/layout/foldable-section.tsx';
 import { IdentityFields } from '#features/vehicles/form/identity-fields.tsx';
+import { VehicleFilesFields } from '#features/vehicles/form/vehicle-files-fields.tsx';
 import type { VehicleFormValues } from '#features/vehicles/form/vehicle-form-values.ts';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -25,10 +26,7 @@ interface VehicleFormProps extends VehicleFieldsProps {
   readonly alert: ReactNode;
   /** What saving will do beside, under the essential fields. */
   readonly note?: ReactNode;
-  /** Photos and registration document. */
-  readonly files: ReactNode;
   readonly submitLabel: string;
-  readonly savingLabel: string;
   readonly onCancel: () => void;
 }
 
@@ -68,7 +66,7 @@ export function VehicleForm({ vehicle, label, ...props }: VehicleFormProps) {
         </FoldableSection>
         {/* A picture that is pasted anywhere on the page goes there. */}
         <FoldableSection {...stateOf('files')} isAlwaysDrawn>
-          {props.files}
+          <VehicleFilesFields files={vehicle.files} errors={form.errors} />
         </FoldableSection>
       </SectionStack>
       <FormActions
@@ -78,7 +76,13 @@ export function VehicleForm({ vehicle, label, ...props }: VehicleFormProps) {
           </Button>
         }
         primary={
-          <SubmitButton isSaving={isSaving} label={props.submitLabel} savingLabel={props.savingLabel} />
+          <SubmitButton
+            isSaving={isSaving}
+            label={props.submitLabel}
+            savingLabel={t(
+              vehicle.files.isUnderWay ? 'vehicles.form.saveAfterUploads' : 'common.state.saving',
+            )}
+          />
         }
       />
     </form>
