@@ -181,6 +181,7 @@ function isOfVehicle(kind: Kind): kind is VehicleKind {
   return vehicle === 'always' || vehicle === 'sometimes';
 }
 
+/** Whether objects of a kind are created and deleted. */
 export function isOwned(kind: Kind): kind is OwnedKind {
   return describe(kind).calls.delete !== null;
 }

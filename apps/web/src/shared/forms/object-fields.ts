@@ -1,7 +1,7 @@
 import type { WireObject, WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
 import { idOf } from '#shared/sync/outbox/is-same.ts';
 import type { Field } from '@carnet/contract/kinds/field';
-import { fieldsOf, type FIELDS, type GivenName } from '@carnet/contract/kinds/fields';
+import { givenFields, type FIELDS, type GivenName } from '@carnet/contract/kinds/fields';
 
 type Described<Kind extends WrittenKind> = (typeof FIELDS)[Kind];
 type HeldName<Kind extends WrittenKind> = GivenName<Kind> & keyof WireObject<Kind> & keyof Described<Kind>;
@@ -34,11 +34,6 @@ export function toBodyFields<Kind extends WrittenKind>(kind: Kind, values: objec
     return [name, Array.isArray(value) ? value.map(idOf) : field.shape === 'file' ? idOf(value) : value];
   });
   return Object.fromEntries(fields) as BodyFields<Kind>;
-}
-
-/** The names of the fields that a body can give. */
-export function givenFields(kind: WrittenKind): (readonly [string, Field])[] {
-  return Object.entries(fieldsOf(kind)).filter(([, { blank }]) => blank !== undefined);
 }
 
 function isText({ shape }: Field): boolean {

@@ -6,7 +6,7 @@ import type { FormFault } from '#shared/forms/form-faults.ts';
 import type { WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
 import { MAX_PHOTOS, type CarnetFile } from '@carnet/contract/files/file.schema';
 import type { FieldShape } from '@carnet/contract/kinds/field';
-import { fieldsOf } from '@carnet/contract/kinds/fields';
+import { fileFields } from '@carnet/contract/kinds/fields';
 import { useState } from 'react';
 
 /** A form with fields of files, under their names on the wire. */
@@ -80,11 +80,11 @@ export function useFormFiles(kind: WrittenKind, form: FilesForm, owned: readonly
 
 /** All files that an object of a kind, or its form, holds. */
 export function filesOf(kind: WrittenKind, values: object): CarnetFile[] {
-  return [...filesIn(values, fieldOfShape(kind, 'files')), ...filesIn(values, fieldOfShape(kind, 'file'))];
+  return fileFields(kind).flatMap(([name]) => filesIn(values, name));
 }
 
 function fieldOfShape(kind: WrittenKind, shape: FieldShape): string | null {
-  return Object.entries(fieldsOf(kind)).find(([, field]) => field.shape === shape)?.[0] ?? null;
+  return fileFields(kind).find(([, field]) => field.shape === shape)?.[0] ?? null;
 }
 
 function filesIn(values: object, field: string | null): CarnetFile[] {

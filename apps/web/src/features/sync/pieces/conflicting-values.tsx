@@ -1,4 +1,4 @@
-import { givenFields } from '#shared/forms/object-fields.ts';
+import { givenFields } from '@carnet/contract/kinds/fields';
 import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import type { Translations } from '#shared/i18n/translations.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';

@@ -4,7 +4,6 @@ import { unlessStored } from '#shared/api/lost-answer.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
-import { givenFields } from '#shared/forms/object-fields.ts';
 import { holdsBody } from '#shared/forms/request-body.ts';
 import type { ContractForm } from '#shared/forms/use-contract-form.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type WrittenKind,
 } from '#shared/sync/outbox/use-object-writes.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { fileFields } from '@carnet/contract/kinds/fields';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 
@@ -106,8 +106,7 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
 
 /** A body with the files of the form in place of their ids: they are shown by name. */
 function withFiles(kind: WrittenKind, body: object, values: object): object {
-  const named = givenFields(kind).filter(([, { shape }]) => shape === 'file' || shape === 'files');
-  const files = named.map(([name]) => [name, Reflect.get(values, name)]);
+  const files = fileFields(kind).map(([name]) => [name, Reflect.get(values, name)]);
   return { ...body, ...Object.fromEntries(files) };
 }
 
