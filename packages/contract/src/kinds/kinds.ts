@@ -186,6 +186,11 @@ export function isOwned(kind: Kind): kind is OwnedKind {
   return describe(kind).calls.delete !== null;
 }
 
+/** Whether objects of a kind bring a reading of the odometer. */
+export function isMeasured(kind: Kind): kind is MeasuredKind {
+  return describe(kind).hasReading;
+}
+
 /** The description of a kind as data, for code that goes through all of them. */
 export function describe(kind: Kind): KindDescription {
   return KINDS[kind];

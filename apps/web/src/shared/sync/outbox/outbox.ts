@@ -1,4 +1,4 @@
-import { isOwned, KINDS, type Kind } from '@carnet/contract/kinds/kinds';
+import { isMeasured, isOwned, KINDS, type Kind } from '@carnet/contract/kinds/kinds';
 import { ProblemError, problemOf } from '#shared/api/problem-error.ts';
 import type { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import type { Garage } from '#shared/sync/garage.ts';
@@ -372,5 +372,5 @@ export function oppositeOf(intent: Intent): Intent {
 }
 
 function hasMileage(kind: Kind): boolean {
-  return KINDS[kind].hasReading || KINDS[kind].vehicle === 'itself';
+  return isMeasured(kind) || KINDS[kind].vehicle === 'itself';
 }
