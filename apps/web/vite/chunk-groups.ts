@@ -70,6 +70,7 @@ const layout: ChunkGroup = {
     'lucide-react/dist/esm/icons/(?:bell-off|bell-plus|check).mjs',
     'apps/web/src/features/vehicles/vehicles.queries.ts',
     'apps/web/src/features/(?:maintenances/maintenances|mileage/mileage).queries.ts',
+    'apps/web/src/shared/sync/outbox/use-object-writes.ts',
     // Rows and cards of vehicles and reminders, on the dashboard and in the lists.
     'apps/web/src/features/reminders/pieces/(?:next-due|upcoming-row|use-upcoming-reminders).tsx?',
     'apps/web/src/features/vehicles/pieces/(?:vehicle-card|plate).tsx',
@@ -121,7 +122,7 @@ const rules: ChunkGroup = {
 const forms: ChunkGroup = {
   name: 'forms',
   test: anyOf([
-    'apps/web/src/shared/forms/(?:use-contract-form|form-alert|password-field).tsx?',
+    'apps/web/src/shared/forms/(?:use-contract-form|form-alert).tsx?',
     'lucide-react/dist/esm/icons/info.mjs',
   ]),
 };
@@ -170,7 +171,7 @@ const lists: ChunkGroup = {
     'apps/web/src/shared/ui/files/file-picker.tsx',
     'apps/web/src/shared/api/(?:download|send-file).ts',
     'apps/web/src/shared/navigation/(?:use-step-back|use-go-back|page-before).ts',
-    'apps/web/src/shared/trash/(?:use-restore|deletion-failure).ts',
+    'apps/web/src/shared/trash/(?:use-deletion|use-restore|deletion-failure).ts',
     'lucide-react/dist/esm/icons/(?:rotate-ccw-clock|file-spreadsheet).mjs',
     '@mantine/core/esm/components/(?:NativeSelect/NativeSelect|Combobox/ComboboxChevron/ComboboxChevron).mjs',
     'lucide-react/dist/esm/icons/(?:list|search-x|file-text|chevron-down|gauge|bell-ring|pencil|camera).mjs',

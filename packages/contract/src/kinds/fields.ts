@@ -55,13 +55,3 @@ export type GivenName<Kind extends OwnedKind> = {
 export function fieldsOf(kind: OwnedKind): Readonly<Record<string, Field>> {
   return FIELDS[kind];
 }
-
-/** The fields of a kind that a body can give. */
-export function givenFields(kind: OwnedKind): (readonly [name: string, field: Field])[] {
-  return Object.entries(fieldsOf(kind)).filter(([, { blank }]) => blank !== undefined);
-}
-
-/** The fields of a kind that hold files. */
-export function fileFields(kind: OwnedKind): (readonly [name: string, field: Field])[] {
-  return Object.entries(fieldsOf(kind)).filter(([, { shape }]) => shape === 'file' || shape === 'files');
-}

@@ -33,6 +33,7 @@ import { maintenanceCreation } from '@carnet/contract/maintenances/maintenance.s
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { INSPECTION_TYPE, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { v7 as newId } from 'uuid';
+import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
 interface InspectionFormProps {
   readonly vehicle: Pick<Vehicle, 'id'>;
@@ -209,7 +210,7 @@ function useInspectionForm(
     onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
   });
   const { form } = contractForm;
-  const files = useFormFiles('record', form, []);
+  const files = useFormFiles(RECORD_FIELDS, form, []);
   useRenewIdOnDraftConflict(draftName, () => form.setFieldValue('id', newId()));
 
   const { kind } = told(form.values);

@@ -1,7 +1,7 @@
 import type { WireObject, WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
 import { idOf } from '#shared/sync/outbox/is-same.ts';
-import type { Field } from '@carnet/contract/kinds/field';
-import { givenFields, type FIELDS, type GivenName } from '@carnet/contract/kinds/fields';
+import { givenFields, type Field } from '@carnet/contract/kinds/field';
+import type { FIELDS, GivenName } from '@carnet/contract/kinds/fields';
 
 type Described<Kind extends WrittenKind> = (typeof FIELDS)[Kind];
 type HeldName<Kind extends WrittenKind> = GivenName<Kind> & keyof WireObject<Kind> & keyof Described<Kind>;
@@ -17,8 +17,11 @@ export type FormFields<Kind extends WrittenKind> = {
 type BodyFields<Kind extends WrittenKind> = { readonly [Name in HeldName<Kind>]: unknown };
 
 /** The fields of an object in a form; those of an untouched form without one. */
-export function toFormFields<Kind extends WrittenKind>(kind: Kind, stored: object = {}): FormFields<Kind> {
-  const fields = givenFields(kind).map(([name, field]) => {
+export function toFormFields<Kind extends WrittenKind>(
+  described: Described<Kind>,
+  stored: object = {},
+): FormFields<Kind> {
+  const fields = givenFields(described).map(([name, field]) => {
     const value: unknown = Reflect.get(stored, name) ?? field.blank;
     return [name, isText(field) ? (value ?? '') : value];
   });
@@ -27,8 +30,11 @@ export function toFormFields<Kind extends WrittenKind>(kind: Kind, stored: objec
 }
 
 /** What a form says of the fields of its kind: empty texts as they are left out, files by their ids. */
-export function toBodyFields<Kind extends WrittenKind>(kind: Kind, values: object): BodyFields<Kind> {
-  const fields = givenFields(kind).map(([name, field]) => {
+export function toBodyFields<Kind extends WrittenKind>(
+  described: Described<Kind>,
+  values: object,
+): BodyFields<Kind> {
+  const fields = givenFields(described).map(([name, field]) => {
     const value: unknown = Reflect.get(values, name);
     if (isText(field)) return [name, String(value).trim() || field.blank];
     return [name, Array.isArray(value) ? value.map(idOf) : field.shape === 'file' ? idOf(value) : value];

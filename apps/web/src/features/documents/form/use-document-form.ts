@@ -6,6 +6,7 @@ import {
 } from '#features/files/pieces/use-object-form.ts';
 import { documentReplacement, type DocumentReplacement } from '@carnet/contract/documents/document.schema';
 import { expiresBeforeIssue } from '@carnet/domain/documents/document';
+import { DOCUMENT_FIELDS } from '@carnet/contract/kinds/document-fields';
 
 export type DocumentFormState = ObjectForm<DocumentValues>;
 
@@ -15,7 +16,7 @@ export function useDocumentForm(
 ): DocumentFormState {
   return useObjectForm({
     ...options,
-    kind: 'document',
+    fields: DOCUMENT_FIELDS,
     schema: documentReplacement,
     toBody: bodyOfDocument,
     check: ({ issuedOn, expiresOn }) =>

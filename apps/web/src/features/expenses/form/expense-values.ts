@@ -14,6 +14,7 @@ import {
 } from '@carnet/domain/expenses/expense';
 import { completeFilling, quantityOf, thousandthsOf } from '@carnet/domain/expenses/quantity';
 import { centsFromEuros, eurosFromCents } from '@carnet/domain/money/cents';
+import { EXPENSE_FIELDS } from '@carnet/contract/kinds/expense-fields';
 
 /** The three of which any two give the third. */
 export type Amount = 'quantity' | 'unitPrice' | 'cost';
@@ -51,7 +52,7 @@ export function blankExpense(
   known: Pick<ExpenseValues, 'vehicle_id' | 'kind' | 'date'>,
   likely: Partial<Pick<ExpenseValues, 'place' | 'unit' | 'unitPrice'>> = {},
 ): ExpenseValues {
-  const { recurrence: _recurrence, ...fields } = toFormFields('expense');
+  const { recurrence: _recurrence, ...fields } = toFormFields<'expense'>(EXPENSE_FIELDS);
   return {
     ...fields,
     id,
@@ -70,7 +71,7 @@ export function blankExpense(
 
 /** The form of an expense that is to be changed. */
 export function valuesOfExpense(expense: Expense): ExpenseValues {
-  const { recurrence, ...fields } = toFormFields('expense', expense);
+  const { recurrence, ...fields } = toFormFields<'expense'>(EXPENSE_FIELDS, expense);
   const { vehicle_id, kind, date, quantity, cost } = expense;
   const stored: ExpenseValues = {
     ...blankExpense(expense.id, { vehicle_id, kind, date }),
@@ -115,7 +116,7 @@ export function bodyOfExpense(values: ExpenseValues) {
   const { kind, quantity, every, until } = values;
   const isFilled = isFilling(kind) && quantity !== null;
   return {
-    ...toBodyFields('expense', values),
+    ...toBodyFields<'expense'>(EXPENSE_FIELDS, values),
     quantity: isFilled ? quantity : null,
     unit: isFilled ? unitOf(kind, values.unit) : null,
     missedPrevious: isFilling(kind) && values.missedPrevious,

@@ -13,6 +13,7 @@ import {
 import { useToday } from '#shared/calendar/today.tsx';
 import { expenseReplacement, type ExpenseReplacement } from '@carnet/contract/expenses/expense.schema';
 import { isFilling } from '@carnet/domain/expenses/expense';
+import { EXPENSE_FIELDS } from '@carnet/contract/kinds/expense-fields';
 
 export type ExpenseFormState = ObjectForm<ExpenseValues>;
 
@@ -23,7 +24,7 @@ export function useExpenseForm(
   const today = useToday();
   return useObjectForm({
     ...options,
-    kind: 'expense',
+    fields: EXPENSE_FIELDS,
     schema: expenseReplacement,
     toBody: bodyOfExpense,
     check: ({ date }) =>

@@ -3,10 +3,8 @@ import { isStillKept } from '#features/files/pieces/file-age.ts';
 import { storedFiles } from '#features/files/upload-queue.ts';
 import { useUploads, type Uploads } from '#features/files/use-uploads.ts';
 import type { FormFault } from '#shared/forms/form-faults.ts';
-import type { WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
 import { MAX_PHOTOS, type CarnetFile } from '@carnet/contract/files/file.schema';
-import type { FieldShape } from '@carnet/contract/kinds/field';
-import { fileFields } from '@carnet/contract/kinds/fields';
+import { fileFields, type Fields, type FieldShape } from '@carnet/contract/kinds/field';
 import { useState } from 'react';
 
 /** A form with fields of files, under their names on the wire. */
@@ -36,12 +34,13 @@ export interface FormFiles {
 }
 
 /**
- * Sends the files of a form as they are chosen: the fields are those that the description of the kind names.
+ * Sends the files of a form as they are chosen.
+ * @param fields the described fields of its kind
  * @param owned those that the object already has; others, of a draft, may have been removed in the meantime
  */
-export function useFormFiles(kind: WrittenKind, form: FilesForm, owned: readonly CarnetFile[]): FormFiles {
+export function useFormFiles(fields: Fields, form: FilesForm, owned: readonly CarnetFile[]): FormFiles {
   const [openedAt] = useState(Date.now);
-  const [listField, documentField] = [fieldOfShape(kind, 'files'), fieldOfShape(kind, 'file')];
+  const [listField, documentField] = [fieldOfShape(fields, 'files'), fieldOfShape(fields, 'file')];
   const isThere = (file: CarnetFile) => owned.some(({ id }) => id === file.id) || isStillKept(file, openedAt);
   const list = useUploads({
     kind: documentField === null ? 'document' : 'photo',
@@ -79,12 +78,12 @@ export function useFormFiles(kind: WrittenKind, form: FilesForm, owned: readonly
 }
 
 /** All files that an object of a kind, or its form, holds. */
-export function filesOf(kind: WrittenKind, values: object): CarnetFile[] {
-  return fileFields(kind).flatMap(([name]) => filesIn(values, name));
+export function filesOf(fields: Fields, values: object): CarnetFile[] {
+  return fileFields(fields).flatMap(([name]) => filesIn(values, name));
 }
 
-function fieldOfShape(kind: WrittenKind, shape: FieldShape): string | null {
-  return fileFields(kind).find(([, field]) => field.shape === shape)?.[0] ?? null;
+function fieldOfShape(fields: Fields, shape: FieldShape): string | null {
+  return fileFields(fields).find(([, field]) => field.shape === shape)?.[0] ?? null;
 }
 
 function filesIn(values: object, field: string | null): CarnetFile[] {

@@ -4,6 +4,7 @@ import { useContractForm, type ContractForm } from '#shared/forms/use-contract-f
 import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
 import type { WireObject, WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { Fields } from '@carnet/contract/kinds/field';
 import type * as z from 'zod/mini';
 
 /** What the form of an object holds beside the fields of its kind, kept with its draft. */
@@ -28,7 +29,8 @@ interface KindOfForm<
   Values extends ObjectValues<Kind>,
   Schema extends z.ZodMiniType,
 > {
-  readonly kind: Kind;
+  /** The described fields of the kind. */
+  readonly fields: Fields;
   readonly schema: Schema;
   readonly toBody: (values: Values) => unknown;
   /** Rules that the schema does not know. */
@@ -52,7 +54,7 @@ export function useObjectForm<
   Values extends ObjectValues<Kind>,
   Schema extends z.ZodMiniType<object>,
 >({
-  kind,
+  fields,
   check,
   save,
   readingOf = () => '',
@@ -65,11 +67,11 @@ export function useObjectForm<
     async save(body) {
       const stored = await files.settled();
       const values = contractForm.form.getValues();
-      await save({ ...body, ...stored }, values, filesOf(kind, values));
+      await save({ ...body, ...stored }, values, filesOf(fields, values));
     },
     onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
   });
   const { form } = contractForm;
-  const files = useFormFiles(kind, form, filesOf(kind, options.initialValues));
+  const files = useFormFiles(fields, form, filesOf(fields, options.initialValues));
   return { ...contractForm, files, outOfOrder: refused.faultOf(readingOf(form.values)) };
 }

@@ -3,6 +3,7 @@ import { toBodyFields, toFormFields, type FormFields } from '#shared/forms/objec
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
+import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
 /** What the form of a record holds. */
 export interface MaintenanceFormValues
@@ -25,14 +26,14 @@ export interface MaintenanceFormValues
 export function blankMaintenance(
   known: Pick<MaintenanceFormValues, 'id' | 'vehicle_id' | 'type' | 'date'>,
 ): MaintenanceFormValues {
-  const { inspection: _inspection, ...fields } = toFormFields('record');
+  const { inspection: _inspection, ...fields } = toFormFields<'record'>(RECORD_FIELDS);
   const chosen = { isNextDateChosen: false, isNextMileageChosen: false };
   return { ...fields, cost: null, ...chosen, confirmedReading: null, basis: null, ...known };
 }
 
 /** The form of a record that is to be changed: what stands in it was chosen. */
 export function valuesOfMaintenance(record: Maintenance): MaintenanceFormValues {
-  const { inspection: _inspection, ...fields } = toFormFields('record', record);
+  const { inspection: _inspection, ...fields } = toFormFields<'record'>(RECORD_FIELDS, record);
   const chosen = { isNextDateChosen: true, isNextMileageChosen: true };
   return { ...fields, ...chosen, confirmedReading: null, id: record.id, basis: record };
 }
@@ -55,7 +56,7 @@ export function readingOf({ vehicle_id, date, mileage }: MaintenanceFormValues):
 /** The body of the call, complete or not: its schema says what is missing. */
 export function bodyOfMaintenance(values: MaintenanceFormValues, proposal: NextService) {
   const next = nextServiceOf(values, proposal);
-  const { inspection: _inspection, ...fields } = toBodyFields('record', values);
+  const { inspection: _inspection, ...fields } = toBodyFields<'record'>(RECORD_FIELDS, values);
   return {
     ...fields,
     next_service_date: next.nextServiceDate,

@@ -1,10 +1,9 @@
 import { namesLike, type Workshop } from '#features/maintenances/workshops.ts';
 import { useFirstField } from '#shared/ui/inputs/use-first-field.ts';
-import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import { PageForm, PageFormActions } from '#shared/forms/page-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { InTurn } from '#shared/loading/in-turn.tsx';
-import { FormActions } from '#shared/ui/layout/form-actions.tsx';
-import { Button, Textarea, type ComboboxParsedItem, TextInput } from '@mantine/core';
+import { Textarea, type ComboboxParsedItem, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { MaintenanceFormState } from '#features/maintenances/form/use-maintenance-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -47,7 +46,7 @@ interface MaintenanceFormProps
 export function MaintenanceForm({ record, label, onCancel, ...props }: MaintenanceFormProps) {
   const { t } = useTranslation();
   return (
-    <form {...record.formProps} className={classes.form} aria-label={label}>
+    <PageForm formProps={record.formProps} label={label}>
       {props.alert}
       <EssentialFields
         record={record}
@@ -75,24 +74,16 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
           />
           <DetailFields record={record} workshops={props.workshops} />
         </SectionStack>
-        <FormActions
-          secondary={
-            <Button variant="default" onClick={onCancel}>
-              {t('common.action.cancel')}
-            </Button>
-          }
-          primary={
-            <SubmitButton
-              isSaving={record.isSaving}
-              label={props.submitLabel}
-              savingLabel={t(
-                record.files.isUnderWay ? 'maintenance.form.saveAfterUploads' : 'common.state.saving',
-              )}
-            />
-          }
+        <PageFormActions
+          isSaving={record.isSaving}
+          submitLabel={props.submitLabel}
+          savingLabel={t(
+            record.files.isUnderWay ? 'maintenance.form.saveAfterUploads' : 'common.state.saving',
+          )}
+          onCancel={onCancel}
         />
       </InTurn>
-    </form>
+    </PageForm>
   );
 }
 

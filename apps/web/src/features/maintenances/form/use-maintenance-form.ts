@@ -16,6 +16,7 @@ import {
 } from '@carnet/contract/maintenances/maintenance.schema';
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
+import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
 interface MaintenanceFormOptions extends ObjectFormOptions<
   'record',
@@ -33,7 +34,7 @@ export function useMaintenanceForm({ propose, ...options }: MaintenanceFormOptio
   const today = useToday();
   return useObjectForm({
     ...options,
-    kind: 'record',
+    fields: RECORD_FIELDS,
     schema: maintenanceReplacement,
     toBody: (values) => bodyOfMaintenance(values, propose(values)),
     check: ({ date }) => faultsOfDate(date, today),

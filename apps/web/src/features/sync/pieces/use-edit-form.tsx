@@ -12,7 +12,6 @@ import {
   type WrittenKind,
 } from '#shared/sync/outbox/use-object-writes.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import { fileFields } from '@carnet/contract/kinds/fields';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 
@@ -95,19 +94,14 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
         >
           <ConflictingValues
             kind={kind}
-            mine={withFiles(kind, edit.toBody(form.values), form.values)}
+            body={edit.toBody(form.values)}
+            values={form.values}
             theirs={theirs}
           />
         </ConflictNotice>
       );
     },
   };
-}
-
-/** A body with the files of the form in place of their ids: they are shown by name. */
-function withFiles(kind: WrittenKind, body: object, values: object): object {
-  const files = fileFields(kind).map(([name]) => [name, Reflect.get(values, name)]);
-  return { ...body, ...Object.fromEntries(files) };
 }
 
 /** Drafts of earlier versions are kept under these names. */

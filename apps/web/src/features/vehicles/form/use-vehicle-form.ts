@@ -8,6 +8,7 @@ import { useToday } from '#shared/calendar/today.tsx';
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { vehicleReplacement, type VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { VEHICLE_FIELDS } from '@carnet/contract/kinds/vehicle-fields';
 
 export type VehicleFormState = ObjectForm<VehicleFormValues>;
 
@@ -18,7 +19,7 @@ export function useVehicleForm(
   const today = useToday();
   return useObjectForm({
     ...options,
-    kind: 'vehicle',
+    fields: VEHICLE_FIELDS,
     schema: vehicleReplacement,
     toBody: bodyOfVehicle,
     check: (values) => faultsOfRegistration(values, options.initialValues, today),

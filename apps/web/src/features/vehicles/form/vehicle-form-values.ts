@@ -1,6 +1,7 @@
 import type { ObjectValues } from '#features/files/pieces/use-object-form.ts';
 import { toBodyFields, toFormFields, type FormFields } from '#shared/forms/object-fields.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { VEHICLE_FIELDS } from '@carnet/contract/kinds/vehicle-fields';
 
 /** What the form of a vehicle holds. */
 export interface VehicleFormValues
@@ -11,16 +12,27 @@ export interface VehicleFormValues
 }
 
 export function blankVehicle(id: string): VehicleFormValues {
-  return { ...toFormFields('vehicle'), currentMileage: null, id, basis: null, confirmedMileage: null };
+  return {
+    ...toFormFields<'vehicle'>(VEHICLE_FIELDS),
+    currentMileage: null,
+    id,
+    basis: null,
+    confirmedMileage: null,
+  };
 }
 
 export function valuesOfVehicle(vehicle: Vehicle): VehicleFormValues {
-  return { ...toFormFields('vehicle', vehicle), id: vehicle.id, basis: vehicle, confirmedMileage: null };
+  return {
+    ...toFormFields<'vehicle'>(VEHICLE_FIELDS, vehicle),
+    id: vehicle.id,
+    basis: vehicle,
+    confirmedMileage: null,
+  };
 }
 
 /** The body of the call, complete or not: its schema says what is missing. */
 export function bodyOfVehicle(values: VehicleFormValues) {
-  const { archivedAt: _archivedAt, ...fields } = toBodyFields('vehicle', values);
+  const { archivedAt: _archivedAt, ...fields } = toBodyFields<'vehicle'>(VEHICLE_FIELDS, values);
   const isConfirmed = values.confirmedMileage !== null && values.confirmedMileage === values.currentMileage;
   return { ...fields, confirmMileage: isConfirmed || undefined };
 }

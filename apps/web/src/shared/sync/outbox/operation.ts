@@ -1,7 +1,6 @@
 import type { DocumentCreation } from '@carnet/contract/documents/document.schema';
 import type { ExpenseCreation } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import { fileFields } from '@carnet/contract/kinds/fields';
 import { isOwned, KINDS, type Kind, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { MaintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
 import type { MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
@@ -149,17 +148,6 @@ export function filesOf(intent: Intent): readonly string[] {
 /** The files that any of these name. */
 export function filesInUse(operations: readonly Operation[]): ReadonlySet<string> {
   return new Set(operations.flatMap(({ intent }) => filesOf(intent)));
-}
-
-/** The same without new files: for one that the server will not take. */
-export function withoutFiles(intent: Intent): Intent {
-  const { kind } = intent;
-  if ((intent.verb !== 'create' && intent.verb !== 'change') || !isOwned(kind)) return intent;
-  const names = new Set(fileFields(kind).map(([name]) => name));
-  const rest = (fields: object) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)));
-  if (intent.verb === 'create') return { ...intent, body: rest(intent.body), files: [] } as unknown as Create;
-  return { ...intent, patch: rest(intent.patch), files: [] };
 }
 
 /** Whether an intent is about an object as the server holds it, which it may find changed. */

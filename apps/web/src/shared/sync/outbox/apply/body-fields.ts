@@ -1,11 +1,12 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import { givenFields } from '@carnet/contract/kinds/fields';
+import { givenFields } from '@carnet/contract/kinds/field';
+import { fieldsOf } from '@carnet/contract/kinds/fields';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Create, Edit } from '#shared/sync/outbox/operation.ts';
 
 /** The names of the fields that a body of this kind can give. */
 export function bodyFields(kind: OwnedKind): readonly string[] {
-  return givenFields(kind).map(([name]) => name);
+  return givenFields(fieldsOf(kind)).map(([name]) => name);
 }
 
 /** What a body for the server has beside the fields of its object. */
@@ -14,7 +15,10 @@ const ONLY_IN_BODIES = new Set(['confirmMileage', 'reminder_id', 'asOf']);
 /** The fields of an object as its body gives them: what is left out is blank, a file stands in place of its id. */
 export function createdFields({ kind, body, files }: Create): Record<string, unknown> {
   const given: Readonly<Record<string, unknown>> = { ...body };
-  const fields = givenFields(kind).map(([name, { blank }]) => [name, shown(given[name], files) ?? blank]);
+  const fields = givenFields(fieldsOf(kind)).map(([name, { blank }]) => [
+    name,
+    shown(given[name], files) ?? blank,
+  ]);
   return Object.fromEntries(fields);
 }
 

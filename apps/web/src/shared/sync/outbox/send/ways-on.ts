@@ -4,7 +4,6 @@ import {
   filesOf,
   isAboutGone,
   isVersioned,
-  withoutFiles,
   type Create,
   type Delete,
   type Edit,
@@ -13,7 +12,8 @@ import {
   type Stored,
 } from '#shared/sync/outbox/operation.ts';
 import type { Outbox } from '#shared/sync/outbox/outbox.ts';
-import { fieldsOf, fileFields } from '@carnet/contract/kinds/fields';
+import { fileFields } from '@carnet/contract/kinds/field';
+import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isOwned, type Kind } from '@carnet/contract/kinds/kinds';
 import { v7 as newId } from 'uuid';
 
@@ -76,6 +76,17 @@ function intentOn(operation: Operation, way: WayOn): Intent {
   return conflict && way !== 'again' ? decided(conflict, way) : intent;
 }
 
+/** The same without new files: for one that the server will not take. */
+export function withoutFiles(intent: Intent): Intent {
+  const { kind } = intent;
+  if ((intent.verb !== 'create' && intent.verb !== 'change') || !isOwned(kind)) return intent;
+  const names = new Set(fileFields(fieldsOf(kind)).map(([name]) => name));
+  const rest = (fields: object) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)));
+  if (intent.verb === 'create') return { ...intent, body: rest(intent.body), files: [] } as unknown as Create;
+  return { ...intent, patch: rest(intent.patch), files: [] };
+}
+
 /** Meant of the version that its person has seen now. */
 function decided(
   { intent: edit, current, fields }: Conflict,
@@ -106,7 +117,7 @@ function madeAnew(intent: Intent): Intent {
   // Settings are never gone.
   if (!isOwned(kind)) return intent;
   // The files that it had are erased; those that were added here are not.
-  const added = fileFields(kind).map(([name]) => [name, addedFiles(patch[name], files)]);
+  const added = fileFields(fieldsOf(kind)).map(([name]) => [name, addedFiles(patch[name], files)]);
   const vehicle = whole['vehicle_id'];
   return {
     verb: 'create',
