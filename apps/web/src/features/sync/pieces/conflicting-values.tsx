@@ -1,22 +1,12 @@
+import type { DifferenceProps } from '#features/sync/pieces/both-values.tsx';
 import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import type { Translations } from '#shared/i18n/translations.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
-import type { WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
 import { useState } from 'react';
 
-export interface ConflictingValuesProps {
-  readonly kind: WrittenKind;
-  /** What the form would send. */
-  readonly body: object;
-  /** What the form holds: its files with their names. */
-  readonly values: object;
-  /** The object that the server holds. */
-  readonly theirs: object;
-}
-
 /** What of a form differs from what the server holds meanwhile, with both values. Fetched when two devices disagree. */
-export function ConflictingValues(props: ConflictingValuesProps) {
+export function ConflictingValues(props: DifferenceProps) {
   const translations = useTranslations();
   const [load] = useState(() => loadOnce(() => fetchDifference(translations)));
   const Difference = useLazyComponent(load, true, () => undefined);

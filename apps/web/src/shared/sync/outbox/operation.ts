@@ -30,13 +30,13 @@ export function isChangedKind(kind: Kind): kind is ChangedKind {
 
 /** What a person adds; its id is made on the device. */
 export type Create = {
-  readonly [Kind in CreatedKind]: {
+  readonly [One in CreatedKind]: {
     readonly verb: 'create';
-    readonly kind: Kind;
+    readonly kind: One;
     readonly id: string;
     /** Whose it is; null for a vehicle, and for a document of a person. */
     readonly vehicleId: string | null;
-    readonly body: Creations[Kind];
+    readonly body: Creations[One];
     /** The files that the body names. */
     readonly files: readonly CarnetFile[];
   };
