@@ -18,7 +18,7 @@ const base: ChunkGroup = {
     'apps/web/src/main.tsx',
     // A sheet with a layer that comes later has a browser lay out the whole page anew.
     '@mantine/core/styles/(?:Popover|Menu|Drawer|Paper|Overlay|CloseButton|ModalBase|Modal).layer.css',
-    '@mantine/core/styles/(?:ActionIcon|PasswordInput|Switch|InlineInput).layer.css',
+    '@mantine/core/styles/(?:Switch|InlineInput).layer.css',
     // What both the login page and the frame of someone signed in need.
     'apps/web/src/shared/api/(?:api-client|early-answers).ts',
     'apps/web/src/shared/forms/(?:drafts|fault-text|submit-button).tsx?',
@@ -122,7 +122,7 @@ const rules: ChunkGroup = {
 const forms: ChunkGroup = {
   name: 'forms',
   test: anyOf([
-    'apps/web/src/shared/forms/(?:use-contract-form|form-alert).tsx?',
+    'apps/web/src/shared/forms/(?:use-contract-form|form-alert|password-field).tsx?',
     'lucide-react/dist/esm/icons/info.mjs',
   ]),
 };
