@@ -66,3 +66,16 @@ export const VEHICLE_ID = { shape: 'id', of: 'vehicle', blank: '' } as const sat
 export const COST = { shape: 'euros', blank: 0 } as const satisfies Field;
 /** A text that two devices may have added to. */
 export const NOTES = { ...TEXT, joinedBy: '\n' } as const satisfies Field;
+
+/** The fields of a kind, by name. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Those that a body can give. */
+export function givenFields(fields: Fields): (readonly [name: string, field: Field])[] {
+  return Object.entries(fields).filter(([, { blank }]) => blank !== undefined);
+}
+
+/** Those that hold files. */
+export function fileFields(fields: Fields): (readonly [name: string, field: Field])[] {
+  return Object.entries(fields).filter(([, { shape }]) => shape === 'file' || shape === 'files');
+}

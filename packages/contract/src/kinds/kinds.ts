@@ -189,8 +189,14 @@ export function isOfVehicle(kind: Kind): kind is VehicleKind {
   return vehicle === 'always' || vehicle === 'sometimes';
 }
 
+/** Whether objects of a kind are created and deleted. */
 export function isOwned(kind: Kind): kind is OwnedKind {
   return describe(kind).calls.delete !== null;
+}
+
+/** Whether objects of a kind bring a reading of the odometer. */
+export function isMeasured(kind: Kind): kind is MeasuredKind {
+  return describe(kind).hasReading;
 }
 
 /** The description of a kind as data, for code that goes through all of them. */

@@ -1,3 +1,4 @@
+import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
@@ -39,13 +40,19 @@ export function correctCurrentMileage(
   followReadings(view, vehicleId);
 }
 
+/** The id of the reading that follows an object; objects of one kind have it in a field of their own. */
+export const READING_IDS: Readonly<Record<MeasuredKind, (id: string) => string>> = {
+  record: recordReadingId,
+  expense: expenseReadingId,
+};
+
 /** What of a record or expense makes its reading. */
 type Measured = Pick<Row<'expense'>, 'id' | 'vehicle_id' | 'date' | 'mileage'>;
 
 /** The reading that follows a record or expense, and the current mileage with it; `before` is null for a new one. */
 export function followReadingOf(
   view: GarageView,
-  source: 'record' | 'expense',
+  source: MeasuredKind,
   { id, vehicle_id, date, mileage }: Measured,
   before: Measured | null,
 ): void {
@@ -53,12 +60,10 @@ export function followReadingOf(
   const existing = before && readingOf(view, before);
   if (existing) view.remove('reading', existing.id);
   if (mileage !== null) {
-    const derived = source === 'record' ? recordReadingId(id) : expenseReadingId(id);
-    const readingId = existing?.id ?? derived;
-    const [record_id, expense_id] = source === 'record' ? [id, null] : [null, id];
+    const readingId = existing?.id ?? READING_IDS[source](id);
+    const owner = { record_id: null, expense_id: null, [`${source}_id`]: id };
     const version = existing?.version ?? 0;
-    const reading = { id: readingId, vehicle_id, date, mileage, source, record_id, expense_id, version };
-    view.put('reading', readingId, reading);
+    view.put('reading', readingId, { id: readingId, vehicle_id, date, mileage, source, ...owner, version });
   }
   if (before && before.vehicle_id !== vehicle_id) followReadings(view, before.vehicle_id);
   followReadings(view, vehicle_id);

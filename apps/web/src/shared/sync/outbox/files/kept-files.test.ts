@@ -2,7 +2,7 @@ import { clio, copiedGarage, record } from '#testing/copied-garage.ts';
 import { fakeUploads } from '#testing/fake-uploads.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import { withoutFiles } from '#shared/sync/outbox/operation.ts';
+import { withoutFiles } from '#shared/sync/outbox/send/ways-on.ts';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 

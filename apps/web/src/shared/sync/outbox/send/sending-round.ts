@@ -6,6 +6,7 @@ import {
   comesAfter,
   isAboutGone,
   isDeletedHere,
+  isChangedKind,
   isOfStored,
   meantOfAnswer,
   needs,
@@ -119,7 +120,7 @@ export class SendingRound {
 
   /** A change or deletion is one of the object as it stands: what was just sent of it, or made it beside another, has to be in the copy. */
   #changesWhatWasSent({ intent }: Operation): boolean {
-    if (!isOfStored(intent) || intent.kind === 'reading') return false;
+    if (!isOfStored(intent) || !isChangedKind(intent.kind)) return false;
     const { operations, around } = this.#outbox;
     const isInCopy = findRow(around.base(), intent.kind, intent.id) !== null;
     // Before anybody is asked: what this device did itself is no reason to.
