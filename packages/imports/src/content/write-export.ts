@@ -155,7 +155,8 @@ function vehicleRow(vehicle: PlanVehicle, { ids, context, stamps }: Writing): Cs
   return [
     ids.vehicle(vehicle.key),
     line(chosen, LIMITS.name) ?? context.unnamed,
-    type,
+    // No type is guessed: a car would get the dates of the law for cars.
+    type ?? 'other',
     line(licensePlate, LIMITS.plate),
     null,
     energy,

@@ -28,7 +28,9 @@ function expenseOf(
   const { mileage, note } = judged.of(row);
   if (isFuel && mileage === null && !judged.isOff(row)) findings.aside(found, 'no_odometer_fuel');
   const known = judged.isOff(row) ? null : mileage;
+  const written = [isFuel ? '' : found.title, row.notes];
   return {
+    key: row.key,
     vehicle: found.vehicle,
     kind: isFuel ? (found.quantityUnit === 'kWh' ? 'charge' : 'fuel') : row.type,
     date,
@@ -40,7 +42,10 @@ function expenseOf(
     isFull: found.isFull,
     isMissed: found.isMissed,
     place: found.garage,
-    notes: [isFuel ? '' : found.title, row.notes, note].filter((part) => part !== '').join('\n'),
+    notes: [...(row.said.notes === undefined ? written : [row.said.notes]), note]
+      .filter((part) => part !== '')
+      .join('\n'),
+    places: [found],
     natural: naturalKey(row),
     isThere: false,
     doubts: [...row.doubts, ...judged.doubtsOf(row)],

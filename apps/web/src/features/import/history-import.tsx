@@ -4,8 +4,10 @@ import { ImportReportView } from '#features/import/import-report.tsx';
 import { readKnownAccount, useImport } from '#features/import/import.queries.ts';
 import { Progress } from '#features/import/progress.tsx';
 import { Sending } from '#features/import/sending.tsx';
-import { PlanView } from '#features/import/plan/plan-view.tsx';
+import { comingReminders } from '#features/import/plan/plan-outcome.tsx';
+import { PlanView, TYPE_FIELD } from '#features/import/plan/plan-view.tsx';
 import planClasses from '#features/import/plan/plan.module.css';
+import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
 import type { PlanFacts } from '#features/import/translate/plan-session.ts';
 import { keepHabits, readHabits, useImportPlan } from '#features/import/translate/use-import-plan.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
@@ -21,7 +23,7 @@ import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { useDroppedFiles } from '#shared/ui/files/file-picker.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { ImportReport } from '@carnet/contract/account/import.schema';
-import type { ShownPlan } from '#features/import/translate/shown-plan.ts';
+import { discardKeptImport } from '#platform/kept-import-database.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import classes from './import-panel.module.css';
@@ -32,7 +34,7 @@ export function HistoryImport() {
   const { data: user } = useUserContext();
   const { data: settings } = useSettings();
   const today = useToday();
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAskedFor, setIsAskedFor] = useState(false);
   const sending = useImport();
   const types = settings?.maintenanceTypes ?? [];
 
@@ -46,8 +48,10 @@ export function HistoryImport() {
     account: await readKnownAccount(user?.id),
     ownTypes: types.map(({ key }) => key),
   });
-  const { state, answers, take, answer, cancel, readAsides, writeExport } = useImportPlan(readFacts, () =>
-    user ? readHabits(user.id) : {},
+  const { state, answers, source, isResumed, take, answer, cancel, readAsides, writeExport } = useImportPlan(
+    user?.id,
+    readFacts,
+    () => (user ? readHabits(user.id) : {}),
   );
   const report = sending.data;
   const isOpen = !report && (state.kind === 'nothing' || state.kind === 'refused');
@@ -59,7 +63,12 @@ export function HistoryImport() {
   }
 
   async function store() {
-    if (state.kind !== 'plan' || !user) return;
+    if (state.kind !== 'plan' || !user || !hasSomething(state)) return;
+    if (isTypeOpen(state.plan)) {
+      setIsAskedFor(true);
+      document.querySelector<HTMLElement>(`[name="${TYPE_FIELD}"]`)?.focus();
+      return;
+    }
     const now = new Date().toISOString();
     const unnamed = t('imports.vehicle.new');
     const file = await writeExport({
@@ -67,63 +76,71 @@ export function HistoryImport() {
       language,
       now,
       types,
-      isAddingKnown: isAdding,
+      isAddingKnown: answers.isAddingKnown ?? false,
       unnamed,
     });
     if (!file) return;
     const reply = state;
-    sending.mutate({ file, isDryRun: false }, { onSuccess: () => keepHabits(user.id, answers, reply) });
+    sending.mutate(
+      { file, isDryRun: false },
+      {
+        onSuccess: () => {
+          keepHabits(user.id, answers, reply);
+          void discardKeptImport();
+        },
+      },
+    );
   }
 
+  const finish = state.kind === 'plan' && (
+    <>
+      <Known reply={state} answers={answers} onAnswer={answer} />
+      <NeedsServer />
+      <FormAlert
+        title={sending.isError ? t('imports.error.import') : undefined}
+        faults={sending.isError ? [problemOf(sending.error)] : []}
+      />
+      <div role="status">
+        {sending.isPending && <Sending triedName={null} share={sending.share} onCancel={sending.cancel} />}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          className={planClasses.long}
+          onClick={() => void store()}
+          aria-disabled={sending.isPending || !hasSomething(state)}
+        >
+          <StartText reply={state} />
+        </Button>
+        {!sending.isPending && (
+          <Button variant="default" onClick={startOver}>
+            {t('imports.another')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
   if (report) return <Imported report={report} onAnother={startOver} />;
   return (
     <div className={planClasses.stack}>
-      {(state.kind === 'nothing' || state.kind === 'refused') && (
-        <>
-          <SharedFiles onOpen={take} />
-          <Choosing state={state} onTake={take} />
-        </>
-      )}
+      <SharedFiles onOpen={take} />
+      {(state.kind === 'nothing' || state.kind === 'refused') && <Choosing state={state} onTake={take} />}
       {state.kind === 'reading' && <Reading share={state.share} onCancel={cancel} />}
-      {state.kind === 'plan' && (
-        <>
-          {!state.isOwnExport && (
-            <PlanView reply={state} answers={answers} onAnswer={answer} readAsides={readAsides} />
-          )}
-          <Card>
-            <Known reply={state} isAdding={isAdding} onAdd={() => setIsAdding(true)} />
-            <NeedsServer />
-            <FormAlert
-              title={sending.isError ? t('imports.error.import') : undefined}
-              faults={sending.isError ? [problemOf(sending.error)] : []}
-            />
-            <div role="status">
-              {sending.isPending && (
-                <Sending triedName={null} share={sending.share} onCancel={sending.cancel} />
-              )}
-            </div>
-            <div className={classes.actions}>
-              <Button
-                className={planClasses.long}
-                onClick={() => void store()}
-                aria-disabled={sending.isPending}
-              >
-                {state.isOwnExport
-                  ? t('imports.open')
-                  : t(startText(state.plan), {
-                      records: state.plan.counts.records,
-                      expenses: state.plan.counts.expenses,
-                    })}
-              </Button>
-              {!sending.isPending && (
-                <Button variant="default" onClick={startOver}>
-                  {t('imports.another')}
-                </Button>
-              )}
-            </div>
-          </Card>
-        </>
-      )}
+      {isResumed && state.kind === 'plan' && <p role="status">{t('imports.resumed')}</p>}
+      {state.kind === 'plan' &&
+        (state.isOwnExport ? (
+          <Card>{finish}</Card>
+        ) : (
+          <PlanView
+            reply={state}
+            answers={answers}
+            onAnswer={answer}
+            source={source}
+            readAsides={readAsides}
+            isAskedFor={isAskedFor}
+          >
+            {finish}
+          </PlanView>
+        ))}
     </div>
   );
 }
@@ -171,22 +188,22 @@ function Reading({ share, onCancel }: ReadingProps) {
 }
 
 interface KnownProps {
-  readonly reply: Extract<ReturnType<typeof useImportPlan>['state'], { kind: 'plan' }>;
-  readonly isAdding: boolean;
-  readonly onAdd: () => void;
+  readonly reply: PlanReply;
+  readonly answers: ImportAnswers;
+  readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
 /** Records that look like those of the account stay out, unless their owner wants them. */
-function Known({ reply, isAdding, onAdd }: KnownProps) {
+function Known({ reply, answers, onAnswer }: KnownProps) {
   const { t } = useTranslation('imports');
   const records = reply.plan.counts.known;
-  if (records === 0 || isAdding) return null;
+  if (records === 0 || answers.isAddingKnown) return null;
   return (
     <div className={classes.panel}>
       <strong>{t('imports.summary.known')}</strong>
       <p>{t('imports.known.text', { records })}</p>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onAdd}>
+        <Button variant="default" onClick={() => onAnswer({ isAddingKnown: true })}>
           {t('imports.known.add')}
         </Button>
       </div>
@@ -194,8 +211,23 @@ function Known({ reply, isAdding, onAdd }: KnownProps) {
   );
 }
 
-/** What the button says it brings. */
-function startText({ counts: { records, expenses } }: ShownPlan) {
-  if (expenses === 0) return 'imports.start';
-  return records === 0 ? 'imports.startExpenses' : 'imports.startBoth';
+/** Whether storing the plan would add anything: a line or a reminder. A vehicle alone is nothing. */
+function hasSomething({ plan, isOwnExport }: PlanReply): boolean {
+  return isOwnExport || plan.counts.coming > 0 || comingReminders(plan).length > 0;
+}
+
+/** Whether it is open what a new vehicle is. */
+function isTypeOpen({ vehicles }: PlanReply['plan']): boolean {
+  return vehicles.some(({ choice, type }) => choice.kind === 'new' && type === null);
+}
+
+/** What the button stores, and what of it nobody has answered: « Importer 212 lignes, 9 sans leur montant ». */
+function StartText({ reply }: { readonly reply: PlanReply }) {
+  const { t } = useTranslation('imports');
+  const { counts, open } = reply.plan;
+  if (reply.isOwnExport) return t('imports.open');
+  if (!hasSomething(reply)) return t('imports.startNothing');
+  if (counts.coming === 0)
+    return t('imports.startReminders', { reminders: comingReminders(reply.plan).length });
+  return t('imports.start', { rows: counts.coming, ...open });
 }
