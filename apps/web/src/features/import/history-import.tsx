@@ -4,10 +4,15 @@ import { ImportReportView } from '#features/import/import-report.tsx';
 import { readKnownAccount, useImport } from '#features/import/import.queries.ts';
 import { Progress } from '#features/import/progress.tsx';
 import { Sending } from '#features/import/sending.tsx';
-import { comingReminders } from '#features/import/plan/plan-outcome.tsx';
-import { PlanView, TYPE_FIELD } from '#features/import/plan/plan-view.tsx';
+import {
+  comingReminders,
+  hasSomething,
+  isTypeOpen,
+  TYPE_FIELD,
+} from '#features/import/plan/what-is-stored.ts';
 import planClasses from '#features/import/plan/plan.module.css';
 import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
+import { discardKeptImport } from '#features/import/translate/kept-import.ts';
 import type { PlanFacts } from '#features/import/translate/plan-session.ts';
 import { keepHabits, readHabits, useImportPlan } from '#features/import/translate/use-import-plan.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
@@ -17,16 +22,20 @@ import { useToday } from '#shared/calendar/today.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { loadOnce } from '#shared/loading/load-once.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { useDroppedFiles } from '#shared/ui/files/file-picker.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { ImportReport } from '@carnet/contract/account/import.schema';
-import { discardKeptImport } from '#platform/kept-import-database.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import classes from './import-panel.module.css';
+
+/** Fetched while the files are read: the page begins as the choice of files alone. */
+const loadPlanView = loadOnce(async () => (await import('#features/import/plan/plan-view.tsx')).PlanView);
 
 /** Files of others → a plan → the account: chosen or dropped, read on the device, stored by one call. */
 export function HistoryImport() {
@@ -53,6 +62,7 @@ export function HistoryImport() {
     readFacts,
     () => (user ? readHabits(user.id) : {}),
   );
+  const PlanView = useLazyComponent(loadPlanView, state.kind === 'reading' || state.kind === 'plan', cancel);
   const report = sending.data;
   const isOpen = !report && (state.kind === 'nothing' || state.kind === 'refused');
   useDroppedFiles(isOpen ? take : undefined);
@@ -63,8 +73,8 @@ export function HistoryImport() {
   }
 
   async function store() {
-    if (state.kind !== 'plan' || !user || !hasSomething(state)) return;
-    if (isTypeOpen(state.plan)) {
+    if (state.kind !== 'plan' || !user || !canStore(state)) return;
+    if (isTypeOpen(state.plan, answers)) {
       setIsAskedFor(true);
       document.querySelector<HTMLElement>(`[name="${TYPE_FIELD}"]`)?.focus();
       return;
@@ -86,7 +96,7 @@ export function HistoryImport() {
       {
         onSuccess: () => {
           keepHabits(user.id, answers, reply);
-          void discardKeptImport();
+          discardKeptImport();
         },
       },
     );
@@ -107,7 +117,7 @@ export function HistoryImport() {
         <Button
           className={planClasses.long}
           onClick={() => void store()}
-          aria-disabled={sending.isPending || !hasSomething(state)}
+          aria-disabled={sending.isPending || !canStore(state)}
         >
           <StartText reply={state} />
         </Button>
@@ -124,22 +134,26 @@ export function HistoryImport() {
     <div className={planClasses.stack}>
       <SharedFiles onOpen={take} />
       {(state.kind === 'nothing' || state.kind === 'refused') && <Choosing state={state} onTake={take} />}
-      {state.kind === 'reading' && <Reading share={state.share} onCancel={cancel} />}
+      {(state.kind === 'reading' || (state.kind === 'plan' && !PlanView && !state.isOwnExport)) && (
+        <Reading share={state.kind === 'reading' ? state.share : 1} onCancel={cancel} />
+      )}
       {isResumed && state.kind === 'plan' && <p role="status">{t('imports.resumed')}</p>}
       {state.kind === 'plan' &&
         (state.isOwnExport ? (
           <Card>{finish}</Card>
         ) : (
-          <PlanView
-            reply={state}
-            answers={answers}
-            onAnswer={answer}
-            source={source}
-            readAsides={readAsides}
-            isAskedFor={isAskedFor}
-          >
-            {finish}
-          </PlanView>
+          PlanView && (
+            <PlanView
+              reply={state}
+              answers={answers}
+              onAnswer={answer}
+              source={source}
+              readAsides={readAsides}
+              isAskedFor={isAskedFor}
+            >
+              {finish}
+            </PlanView>
+          )
         ))}
     </div>
   );
@@ -211,14 +225,8 @@ function Known({ reply, answers, onAnswer }: KnownProps) {
   );
 }
 
-/** Whether storing the plan would add anything: a line or a reminder. A vehicle alone is nothing. */
-function hasSomething({ plan, isOwnExport }: PlanReply): boolean {
-  return isOwnExport || plan.counts.coming > 0 || comingReminders(plan).length > 0;
-}
-
-/** Whether it is open what a new vehicle is. */
-function isTypeOpen({ vehicles }: PlanReply['plan']): boolean {
-  return vehicles.some(({ choice, type }) => choice.kind === 'new' && type === null);
+function canStore({ plan, isOwnExport }: PlanReply): boolean {
+  return isOwnExport || hasSomething(plan);
 }
 
 /** What the button stores, and what of it nobody has answered: « Importer 212 lignes, 9 sans leur montant ». */
@@ -226,7 +234,7 @@ function StartText({ reply }: { readonly reply: PlanReply }) {
   const { t } = useTranslation('imports');
   const { counts, open } = reply.plan;
   if (reply.isOwnExport) return t('imports.open');
-  if (!hasSomething(reply)) return t('imports.startNothing');
+  if (!hasSomething(reply.plan)) return t('imports.startNothing');
   if (counts.coming === 0)
     return t('imports.startReminders', { reminders: comingReminders(reply.plan).length });
   return t('imports.start', { rows: counts.coming, ...open });

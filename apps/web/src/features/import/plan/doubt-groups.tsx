@@ -2,7 +2,7 @@ import { InspectionFields } from '#features/import/plan/inspection-fields.tsx';
 import { useKindLabel } from '#features/import/plan/kind-labels.ts';
 import { placeText, useDoubtValue } from '#features/import/plan/line-texts.ts';
 import { MileageChart } from '#features/import/plan/mileage-chart.tsx';
-import { CurrencyFields, UnitField } from '#features/import/plan/plan-questions.tsx';
+import { isAskedOfFile } from '#features/import/plan/plan-questions.tsx';
 import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
@@ -26,7 +26,7 @@ interface DoubtGroupsProps {
 /** What is asked and guessed, one card a cause: an example, one answer to all of its lines, and the way to take it back. */
 export function DoubtGroups(props: DoubtGroupsProps) {
   const { reply, answers, onAnswer } = props;
-  const { groups } = reply.plan;
+  const groups = reply.plan.groups.filter(({ cause }) => !isAskedOfFile(cause));
   const [counts, setCounts] = useState<Readonly<Partial<Record<QuestionKind, number>>>>({});
   const answered = Object.entries(answers.causes ?? {}).filter(
     ([cause, answer]) => answer !== undefined && !groups.some((group) => group.cause === cause),
@@ -112,8 +112,6 @@ function Group({ group, reply, answers, onAnswer, cause, onShow, onApply, onUndo
       </p>
       {!isGuess && <p className={planClasses.muted}>{t(`imports.unanswered.${doubt.field}`)}</p>}
       {group.cause === 'odometer_off' && <Charts points={reply.plan.points} />}
-      {group.cause === 'currency' && <CurrencyFields choice={answers.currency} onAnswer={onAnswer} />}
-      {group.cause === 'unit' && <UnitField unit={answers.unit} onAnswer={onAnswer} />}
       {group.cause === 'inspection_by_words' && (
         <InspectionFields reply={reply} answers={answers} onAnswer={onAnswer} />
       )}
@@ -145,9 +143,9 @@ function Group({ group, reply, answers, onAnswer, cause, onShow, onApply, onUndo
 
 const MAX_TEXT = 120;
 
-/** The others have fields of their own, or are about each vehicle. */
+/** An inspection has fields of its own, for each vehicle. */
 function hasAnswerForAll({ cause }: DoubtGroup): boolean {
-  return cause !== 'currency' && cause !== 'unit' && cause !== 'inspection_by_words';
+  return cause !== 'inspection_by_words';
 }
 
 function Charts({ points }: Pick<PlanReply['plan'], 'points'>) {

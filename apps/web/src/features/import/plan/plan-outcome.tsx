@@ -1,5 +1,4 @@
 import { useKindLabel } from '#features/import/plan/kind-labels.ts';
-import type { ShownPlan } from '#features/import/translate/shown-plan.ts';
 import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -40,12 +39,6 @@ export function PlanOutcome(props: PlanPartProps) {
       )}
     </>
   );
-}
-
-/** The reminders that would be stored. */
-export function comingReminders({ reminders, vehicles }: ShownPlan): readonly PlanReminder[] {
-  const left = new Set(vehicles.flatMap(({ key, choice }) => (choice.kind === 'left_out' ? [key] : [])));
-  return reminders.filter(({ isComing, vehicle }) => isComing && !left.has(vehicle));
 }
 
 /** The reminders of the files, and those that follow from the newest work; each can be left out. */

@@ -7,7 +7,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import type { CurrencyChoice } from '@carnet/imports/plan/plan';
-import type { Question } from '@carnet/imports/sources/findings';
+import type { Question, QuestionKind } from '@carnet/imports/sources/findings';
 import { useState } from 'react';
 import classes from './plan.module.css';
 
@@ -57,7 +57,12 @@ export function PlanQuestions({ reply: { plan }, answers, onAnswer }: PlanQuesti
 
 /** Questions about the files as a whole; the others are asked with their rows. */
 export function openQuestions({ questions, groups }: ShownPlan): readonly Question[] {
-  return questions.filter(({ kind }) => !groups.some(({ cause }) => cause === kind));
+  return questions.filter(({ kind }) => isAskedOfFile(kind) || !groups.some(({ cause }) => cause === kind));
+}
+
+/** Money and distances of all rows have one answer, which can be changed as long as nothing is stored. */
+export function isAskedOfFile(cause: QuestionKind): boolean {
+  return cause === 'currency' || cause === 'unit';
 }
 
 interface UnitFieldProps {
@@ -65,7 +70,7 @@ interface UnitFieldProps {
   readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
-export function UnitField({ unit, onAnswer }: UnitFieldProps) {
+function UnitField({ unit, onAnswer }: UnitFieldProps) {
   const { t } = useTranslation('imports');
   return (
     <SelectField
@@ -91,7 +96,7 @@ interface CurrencyFieldsProps {
 const EXAMPLE = 100;
 
 /** The rate is typed as banks tell it: how much of the other money a euro is. */
-export function CurrencyFields({ choice, onAnswer }: CurrencyFieldsProps) {
+function CurrencyFields({ choice, onAnswer }: CurrencyFieldsProps) {
   const { t } = useTranslation('imports');
   const { formatEuros } = useFormat();
   const [typed, setTyped] = useState('1');

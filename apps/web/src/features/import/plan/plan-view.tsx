@@ -1,8 +1,9 @@
 import { PlanList } from '#features/import/plan/plan-list.tsx';
-import { comingReminders, PlanOutcome } from '#features/import/plan/plan-outcome.tsx';
+import { PlanOutcome } from '#features/import/plan/plan-outcome.tsx';
 import { openQuestions, PlanQuestions } from '#features/import/plan/plan-questions.tsx';
 import { PlanOff } from '#features/import/plan/plan-rest.tsx';
 import { PlanTables, PlanWords } from '#features/import/plan/plan-tables.tsx';
+import { comingReminders, TYPE_FIELD } from '#features/import/plan/what-is-stored.ts';
 import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
 import type { LineSource } from '#features/import/translate/use-plan-lines.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
@@ -29,9 +30,6 @@ interface PlanViewProps {
   /** The button that stores the plan, and what belongs to it. */
   readonly children: ReactNode;
 }
-
-/** The name of the fields that ask what a vehicle is. */
-export const TYPE_FIELD = 'vehicleType';
 
 /** What an import would make of the files, to be looked at and corrected before anything is stored. */
 export function PlanView(props: PlanViewProps) {

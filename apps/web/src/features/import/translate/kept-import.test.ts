@@ -1,6 +1,10 @@
 import 'fake-indexeddb/auto';
-import { keepAnswers, keepImport, readKeptImport } from '#features/import/translate/kept-import.ts';
-import { discardKeptImport } from '#platform/kept-import-database.ts';
+import {
+  discardKeptImport,
+  keepAnswers,
+  keepImport,
+  readKeptImport,
+} from '#features/import/translate/kept-import.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
 import { noteSharedDevice } from '#shared/session/shared-device.ts';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -8,10 +12,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 const FILE = new File(['Date;Km\n14/03/2024;61250'], 'carnet.csv');
 const ANSWERS = { causes: { odometer_off: 'proposal' } } as const;
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
   noteSharedDevice(false);
-  await discardKeptImport();
+  discardKeptImport();
 });
 
 it('files and the newest answers are found again by their account', async () => {
@@ -31,7 +35,7 @@ it('another account finds nothing, and leaves nothing', async () => {
 
 it('discarded, two weeks old, or its account has left → nothing', async () => {
   await keepImport('camille', [FILE], {});
-  await discardKeptImport();
+  discardKeptImport();
   await keepAnswers(ANSWERS);
   expect(await readKeptImport('camille')).toBeNull();
 

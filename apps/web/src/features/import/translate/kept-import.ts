@@ -1,5 +1,5 @@
 import type { ImportAnswers } from '#features/import/translate/translation.ts';
-import { discardKeptImport, KEPT_IMPORT } from '#platform/kept-import-database.ts';
+import { KEPT_IMPORT } from '#platform/shared-files.ts';
 import { isSharedDevice } from '#shared/session/shared-device.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
@@ -65,10 +65,19 @@ export async function readKeptImport(account: string): Promise<KeptImport | null
   if (!kept) return null;
   const { chosen, answers } = kept;
   if (isSharedDevice() || chosen.account !== account || Date.now() - chosen.chosenAt > KEPT_FOR_MS) {
-    await discardKeptImport();
+    discardKeptImport();
     return null;
   }
   return { files: chosen.files.map(({ name, bytes }) => new File([bytes], name)), answers };
+}
+
+/** Removes the files and answers of an import that was begun on this device; whoever opens them next waits for that. */
+export function discardKeptImport(): void {
+  try {
+    indexedDB.deleteDatabase(KEPT_IMPORT);
+  } catch {
+    // A browser that forbids storage has kept none.
+  }
 }
 
 /** What could not be kept is chosen again another time: a full or forbidden storage is no error. */

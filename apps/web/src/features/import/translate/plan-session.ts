@@ -65,9 +65,9 @@ export class PlanSession {
     return reply.kind === 'lines' ? reply.lines : [];
   }
 
-  /** The plan that was made last as Carnet’s own export; null when there is none. */
+  /** The plan that was asked for last as Carnet’s own export; null when there is none. */
   async writeExport(context: ExportContext): Promise<File | null> {
-    await this.#request;
+    await this.#before;
     const reply = await this.#translator.ask({ kind: 'export', context });
     if (reply.kind !== 'export') return null;
     return new File([new Uint8Array(reply.bytes)], 'carnet.zip', { type: 'application/zip' });

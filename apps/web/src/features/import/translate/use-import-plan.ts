@@ -1,8 +1,12 @@
-import { keepAnswers, keepImport, readKeptImport } from '#features/import/translate/kept-import.ts';
+import {
+  discardKeptImport,
+  keepAnswers,
+  keepImport,
+  readKeptImport,
+} from '#features/import/translate/kept-import.ts';
 import { PlanSession, type PlanFacts } from '#features/import/translate/plan-session.ts';
 import { readingKey } from '#features/import/translate/reading-key.ts';
 import type { LineSource } from '#features/import/translate/use-plan-lines.ts';
-import { discardKeptImport } from '#platform/kept-import-database.ts';
 import type { ImportAnswers, PlanReply, Refused } from '#features/import/translate/translation.ts';
 import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
@@ -63,7 +67,7 @@ export function useImportPlan(
     session.current = null;
     setIsResumed(false);
     setState({ kind: 'nothing' });
-    void discardKeptImport();
+    discardKeptImport();
   }
 
   const [source] = useState<LineSource>(() => ({
