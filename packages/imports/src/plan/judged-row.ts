@@ -297,7 +297,7 @@ function doubtsOfType(
   const isPaid = isNotDone && !isAnswered && cents !== null && cents > 0;
   return [
     ...(doubt === null ? [] : [asked('type', doubt, wordOf(found), type)]),
-    ...(isPaid ? [asked('cost', 'cost_doubtful', found.text, cents)] : []),
+    ...(isPaid ? [asked('cost', 'cost_doubtful', `${(cents / 100).toFixed(2)} €`, cents)] : []),
   ];
 }
 

@@ -121,11 +121,6 @@ export function HistoryImport() {
         >
           <StartText reply={state} />
         </Button>
-        {!sending.isPending && (
-          <Button variant="default" onClick={startOver}>
-            {t('imports.another')}
-          </Button>
-        )}
       </div>
     </>
   );
@@ -137,7 +132,14 @@ export function HistoryImport() {
       {(state.kind === 'reading' || (state.kind === 'plan' && !PlanView && !state.isOwnExport)) && (
         <Reading share={state.kind === 'reading' ? state.share : 1} onCancel={cancel} />
       )}
-      {isResumed && state.kind === 'plan' && <p role="status">{t('imports.resumed')}</p>}
+      {state.kind === 'plan' && !sending.isPending && (
+        <div className={classes.actions}>
+          {isResumed && <p role="status">{t('imports.resumed')}</p>}
+          <Button variant="default" onClick={startOver}>
+            {t('imports.another')}
+          </Button>
+        </div>
+      )}
       {state.kind === 'plan' &&
         (state.isOwnExport ? (
           <Card>{finish}</Card>

@@ -10,7 +10,7 @@ import type { CauseAnswer } from '@carnet/imports/plan/plan';
 import type { DoubtGroup } from '@carnet/imports/plan/plan-lines';
 import type { QuestionKind } from '@carnet/imports/sources/findings';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import planClasses from './plan.module.css';
 import classes from './plan-lines.module.css';
 
@@ -25,6 +25,7 @@ interface DoubtGroupsProps {
 
 /** What is asked and guessed, one card a cause: an example, one answer to all of its lines, and the way to take it back. */
 export function DoubtGroups(props: DoubtGroupsProps) {
+  const { t } = useTranslation('imports');
   const { reply, answers, onAnswer } = props;
   const groups = reply.plan.groups.filter(({ cause }) => !isAskedOfFile(cause));
   const [counts, setCounts] = useState<Readonly<Partial<Record<QuestionKind, number>>>>({});
@@ -42,7 +43,7 @@ export function DoubtGroups(props: DoubtGroupsProps) {
   const isInspectionAnswered = Object.keys(answers.inspections ?? {}).length > 0;
   if (groups.length === 0 && answered.length === 0 && !isInspectionAnswered) return null;
   return (
-    <div className={classes.groups}>
+    <Card title={t('imports.groups.title')} padding="none">
       {answered.map(([cause]) => (
         <Answered key={cause} cause={cause} count={counts[cause]} onUndo={() => takeBack(cause)} />
       ))}
@@ -62,7 +63,7 @@ export function DoubtGroups(props: DoubtGroupsProps) {
           {...(answers.causes?.[group.cause] === undefined ? {} : { onUndo: () => takeBack(group.cause) })}
         />
       ))}
-    </div>
+    </Card>
   );
 }
 
@@ -100,11 +101,15 @@ function Group({ group, reply, answers, onAnswer, cause, onShow, onApply, onUndo
   const valueOf = useDoubtValue(useKindLabel(reply.kinds));
   const { count, example, proposed, isGuess } = group;
   const { doubt, place } = example;
+  const titleId = useId();
   const isShown = cause === group.cause;
   const text = (doubt.text || place.text).slice(0, MAX_TEXT);
   const value = valueOf(doubt);
   return (
-    <Card title={t(`imports.cause.${group.cause}`)} actions={<span className={classes.count}>{count}</span>}>
+    <section className={classes.group} aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.cause}>
+        {t(`imports.cause.${group.cause}`)} <span className={classes.count}>{count}</span>
+      </h3>
       <p className={classes.example}>
         {value === null
           ? t('imports.group.exampleOpen', { text, place: placeText(t, place) })
@@ -137,7 +142,7 @@ function Group({ group, reply, answers, onAnswer, cause, onShow, onApply, onUndo
           {isShown ? t('imports.group.showAll') : t('imports.group.show', { rows: count })}
         </Button>
       </div>
-    </Card>
+    </section>
   );
 }
 

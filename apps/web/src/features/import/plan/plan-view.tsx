@@ -168,7 +168,7 @@ function VehicleFields({ vehicle, choice, isAskedFor, onChoose }: VehicleFieldsP
   const { formatDate } = useFormat();
   const mine = useVehicles().data ?? [];
   return (
-    <div className={classes.choices}>
+    <div className={classes.vehicle}>
       <SelectField
         name="vehicle"
         label={t('imports.vehicle.into')}
