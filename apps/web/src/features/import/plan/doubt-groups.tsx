@@ -1,5 +1,5 @@
 import { InspectionFields } from '#features/import/plan/inspection-fields.tsx';
-import { useKindLabel } from '#features/import/plan/kind-labels.ts';
+import type { KindLabels } from '#features/import/plan/kind-labels.ts';
 import { placeText, useDoubtValue } from '#features/import/plan/line-texts.ts';
 import { MileageChart } from '#features/import/plan/mileage-chart.tsx';
 import { isAskedOfFile } from '#features/import/plan/plan-questions.tsx';
@@ -16,6 +16,7 @@ import classes from './plan-lines.module.css';
 
 interface DoubtGroupsProps {
   readonly reply: PlanReply;
+  readonly labels: KindLabels;
   readonly answers: ImportAnswers;
   readonly onAnswer: (answers: ImportAnswers) => void;
   /** The cause whose lines alone are shown. */
@@ -96,9 +97,9 @@ interface GroupProps extends DoubtGroupsProps {
   readonly onUndo?: () => void;
 }
 
-function Group({ group, reply, answers, onAnswer, cause, onShow, onApply, onUndo }: GroupProps) {
+function Group({ group, reply, labels, answers, onAnswer, cause, onShow, onApply, onUndo }: GroupProps) {
   const { t } = useTranslation('imports');
-  const valueOf = useDoubtValue(useKindLabel(reply.kinds));
+  const valueOf = useDoubtValue(labels);
   const { count, example, proposed, isGuess } = group;
   const { doubt, place } = example;
   const titleId = useId();

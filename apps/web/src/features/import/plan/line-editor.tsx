@@ -1,4 +1,4 @@
-import { useKindOptions } from '#features/import/plan/kind-labels.ts';
+import { kindOptions, type KindLabels } from '#features/import/plan/kind-labels.ts';
 import type { LineActions } from '#features/import/plan/line-row.tsx';
 import type { PlanReply } from '#features/import/translate/translation.ts';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -20,6 +20,7 @@ import classes from './plan-lines.module.css';
 interface LineEditorProps {
   readonly line: PlanLine;
   readonly reply: PlanReply;
+  readonly labels: KindLabels;
   readonly actions: LineActions;
 }
 
@@ -29,7 +30,7 @@ interface Draft extends Omit<RowAnswer, 'isSplit'> {}
 const MAX_NOTES = 5000;
 
 /** The fields of one line in its place. Nothing counts before it is saved; Escape leaves all as it was. */
-export function LineEditor({ line, reply, actions }: LineEditorProps) {
+export function LineEditor({ line, reply, labels, actions }: LineEditorProps) {
   const { t } = useTranslation('imports');
   const [draft, setDraft] = useState<Draft>({});
   const formRef = useRef<HTMLFormElement>(null);
@@ -65,7 +66,7 @@ export function LineEditor({ line, reply, actions }: LineEditorProps) {
       }}
     >
       <div className={classes.fields}>
-        <Fields line={line} reply={reply} draft={draft} onChange={change} />
+        <Fields line={line} reply={reply} labels={labels} draft={draft} onChange={change} />
       </div>
       <Checkbox
         name="leftOut"
@@ -121,7 +122,7 @@ interface FieldsProps extends Omit<LineEditorProps, 'actions'> {
   readonly onChange: (part: Draft) => void;
 }
 
-function Fields({ line, reply, draft, onChange }: FieldsProps) {
+function Fields({ line, reply, labels, draft, onChange }: FieldsProps) {
   const { t } = useTranslation('imports');
   const today = useToday();
   const isReading = line.kind === 'reading';
@@ -143,7 +144,7 @@ function Fields({ line, reply, draft, onChange }: FieldsProps) {
         defaultValue={typeof day === 'string' ? parseCivilDate(day) : null}
         onChange={(date) => date !== null && onChange({ date })}
       />
-      {!isReading && <KindField line={line} reply={reply} onChange={onChange} chosen={draft.type} />}
+      {!isReading && <KindField line={line} labels={labels} onChange={onChange} chosen={draft.type} />}
       <MileageInput
         name="mileage"
         label={t('imports.field.mileage')}
@@ -192,13 +193,12 @@ function Fields({ line, reply, draft, onChange }: FieldsProps) {
   );
 }
 
-interface KindFieldProps extends Pick<FieldsProps, 'line' | 'reply' | 'onChange'> {
+interface KindFieldProps extends Pick<FieldsProps, 'line' | 'labels' | 'onChange'> {
   readonly chosen: string | undefined;
 }
 
-function KindField({ line, reply, chosen, onChange }: KindFieldProps) {
+function KindField({ line, labels, chosen, onChange }: KindFieldProps) {
   const { t } = useTranslation('imports');
-  const options = useKindOptions(reply.kinds);
   const likely = line.doubts.find(({ field, isGuess }) => field === 'type' && !isGuess)?.proposal;
   const value = chosen ?? (typeof likely === 'string' ? likely : line.type);
   return (
@@ -208,13 +208,13 @@ function KindField({ line, reply, chosen, onChange }: KindFieldProps) {
       value={value}
       allowDeselect={false}
       isSearchable
-      options={options}
+      options={kindOptions(labels)}
       onChange={(type) => type !== null && onChange({ type })}
     />
   );
 }
 
-function VehicleField({ line, reply: { plan }, draft, onChange }: FieldsProps) {
+function VehicleField({ line, reply: { plan }, draft, onChange }: Omit<FieldsProps, 'labels'>) {
   const { t } = useTranslation('imports');
   return (
     <SelectField

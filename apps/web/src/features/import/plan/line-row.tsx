@@ -1,4 +1,4 @@
-import { useKindLabel } from '#features/import/plan/kind-labels.ts';
+import type { KindLabels } from '#features/import/plan/kind-labels.ts';
 import { LineEditor } from '#features/import/plan/line-editor.tsx';
 import { placeText, useDoubtValue } from '#features/import/plan/line-texts.ts';
 import type { PlanReply } from '#features/import/translate/translation.ts';
@@ -10,7 +10,6 @@ import { Mileage } from '#shared/ui/values/mileage.tsx';
 import type { PlanLine } from '@carnet/imports/plan/plan-lines';
 import type { RowAnswer } from '@carnet/imports/plan/plan';
 import type { Doubt, Place } from '@carnet/imports/sources/findings';
-import { Button } from '@mantine/core';
 import { FileText, Pencil, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useId, useState, type ReactNode } from 'react';
 import classes from './plan-lines.module.css';
@@ -31,6 +30,7 @@ interface LineRowProps {
   /** Missing while the worker is asked for it. */
   readonly line: PlanLine | undefined;
   readonly reply: PlanReply;
+  readonly labels: KindLabels;
   readonly isEditing: boolean;
   readonly actions: LineActions;
   readonly onNeed: (key: string, position: number) => void;
@@ -46,10 +46,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   return <ReadyLine {...props} line={line} />;
 });
 
-function ReadyLine({ line, reply, isEditing, actions }: LineRowProps & { readonly line: PlanLine }) {
+function ReadyLine({ line, reply, labels, isEditing, actions }: LineRowProps & { readonly line: PlanLine }) {
   const { t } = useTranslation('imports');
-  const labelOf = useKindLabel(reply.kinds);
-  const title = line.type === null ? null : labelOf(line.type);
+  const title = line.type === null ? null : (labels.get(line.type) ?? line.type);
   const name = title ?? (line.kind === 'reading' ? t('imports.line.reading') : (line.places[0]?.text ?? ''));
   return (
     <div className={classes.line} data-out={line.out !== null || undefined} data-line={line.key}>
@@ -67,23 +66,22 @@ function ReadyLine({ line, reply, isEditing, actions }: LineRowProps & { readonl
       {(line.title !== '' || line.notes !== '') && (
         <p className={classes.words}>{[line.title, line.notes].filter((part) => part !== '').join(' · ')}</p>
       )}
-      <Doubts line={line} labelOf={labelOf} />
+      <Doubts line={line} labels={labels} />
       <Origin places={line.places}>
         {line.rowKeys.length > 0 && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
+          <button
+            type="button"
             className={classes.action}
-            leftSection={<Pencil size={16} aria-hidden="true" />}
             aria-expanded={isEditing}
             data-edit
             onClick={() => actions.onEdit(isEditing ? null : line.key)}
           >
+            <Pencil size={16} aria-hidden="true" />
             {t('imports.line.edit')}
-          </Button>
+          </button>
         )}
       </Origin>
-      {isEditing && <LineEditor line={line} reply={reply} actions={actions} />}
+      {isEditing && <LineEditor line={line} reply={reply} labels={labels} actions={actions} />}
     </div>
   );
 }
@@ -112,9 +110,9 @@ function nameOf({ choice, name, licensePlate }: PlanReply['plan']['vehicles'][nu
 }
 
 /** What is asked or guessed of a line, each with the text that it was read from. */
-function Doubts({ line, labelOf }: { readonly line: PlanLine; readonly labelOf: (type: string) => string }) {
+function Doubts({ line, labels }: { readonly line: PlanLine; readonly labels: KindLabels }) {
   const { t } = useTranslation('imports');
-  const valueOf = useDoubtValue(labelOf);
+  const valueOf = useDoubtValue(labels);
   const doubtText = (doubt: Doubt) => {
     const text = doubt.text.slice(0, MAX_TEXT) || '–';
     const value = valueOf(doubt);
@@ -154,17 +152,16 @@ function Origin({ places, children }: OriginProps) {
     <>
       <div className={classes.actions}>
         {children}
-        <Button
-          variant="subtle"
-          size="compact-sm"
+        <button
+          type="button"
           className={classes.action}
-          leftSection={<FileText size={16} aria-hidden="true" />}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
+          <FileText size={16} aria-hidden="true" />
           {placeText(t, first)}
-        </Button>
+        </button>
       </div>
       <div id={id} hidden={!isOpen}>
         {isOpen &&

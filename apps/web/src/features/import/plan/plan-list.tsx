@@ -1,4 +1,5 @@
 import { DoubtGroups } from '#features/import/plan/doubt-groups.tsx';
+import { useKindLabels, type KindLabels } from '#features/import/plan/kind-labels.ts';
 import { LineRow, type LineActions } from '#features/import/plan/line-row.tsx';
 import { SaveAsides } from '#features/import/plan/plan-rest.tsx';
 import type { ImportAnswers, LineFilter, PlanReply } from '#features/import/translate/translation.ts';
@@ -35,6 +36,7 @@ export function PlanList({ reply, answers, source, onAnswer, readAsides }: PlanL
   const shownCause = groups.some((group) => group.cause === cause) ? cause : null;
   const filter = { show, cause: shownCause, editing };
   const actions = useLineActions(answers, onAnswer, setEditing);
+  const labels = useKindLabels(reply.kinds);
   return (
     <>
       <div className={classes.filters}>
@@ -65,25 +67,27 @@ export function PlanList({ reply, answers, source, onAnswer, readAsides }: PlanL
       {show === 'to_check' && (
         <DoubtGroups
           reply={reply}
+          labels={labels}
           answers={answers}
           onAnswer={onAnswer}
           cause={shownCause}
           onShow={setCause}
         />
       )}
-      <Lines reply={reply} source={source} filter={filter} actions={actions} />
+      <Lines reply={reply} labels={labels} source={source} filter={filter} actions={actions} />
     </>
   );
 }
 
 interface LinesProps {
   readonly reply: PlanReply;
+  readonly labels: KindLabels;
   readonly source: LineSource;
   readonly filter: LineFilter;
   readonly actions: LineActions;
 }
 
-function Lines({ reply, source, filter, actions }: LinesProps) {
+function Lines({ reply, labels, source, filter, actions }: LinesProps) {
   const { t } = useTranslation('imports');
   const { shown, need, leave } = usePlanLines(source, reply, filter);
   const items = useMemo(() => shown?.keys.map((id) => ({ id })) ?? null, [shown?.keys]);
@@ -107,6 +111,7 @@ function Lines({ reply, source, filter, actions }: LinesProps) {
                 position={position}
                 line={shown?.byKey.get(id)}
                 reply={reply}
+                labels={labels}
                 isEditing={filter.editing === id}
                 actions={actions}
                 onNeed={need}

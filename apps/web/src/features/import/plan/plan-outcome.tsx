@@ -1,4 +1,4 @@
-import { useKindLabel } from '#features/import/plan/kind-labels.ts';
+import { useKindLabels } from '#features/import/plan/kind-labels.ts';
 import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -73,11 +73,11 @@ function PlanReminders({ reply, answers, onAnswer }: PlanPartProps) {
 /** « Vidange · Clio · 12 mars 2027 · 76 250 km ». */
 function useReminderText({ plan, kinds }: PlanReply): (reminder: PlanReminder) => string {
   const { formatDate, formatKilometres } = useFormat();
-  const labelOf = useKindLabel(kinds);
+  const labels = useKindLabels(kinds);
   return ({ vehicle, type, nextDate, plannedMileage }) => {
     const name = plan.vehicles.length > 1 ? plan.vehicles.find(({ key }) => key === vehicle)?.name : null;
     const parts = [
-      labelOf(type),
+      labels.get(type) ?? type,
       name,
       nextDate === null ? null : formatDate(nextDate),
       plannedMileage === null ? null : formatKilometres(plannedMileage),

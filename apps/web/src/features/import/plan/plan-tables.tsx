@@ -1,4 +1,4 @@
-import { useKindOptions } from '#features/import/plan/kind-labels.ts';
+import { kindOptions, useKindLabels } from '#features/import/plan/kind-labels.ts';
 import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
@@ -172,7 +172,7 @@ const SHOWN_AT_FIRST = 12;
 export function PlanWords({ reply: { plan, kinds }, answers, onAnswer }: PlanPartProps) {
   const { t } = useTranslation('imports');
   const [isWhole, setIsWhole] = useState(false);
-  const options = useKindOptions(kinds);
+  const options = kindOptions(useKindLabels(kinds));
   const shown = isWhole ? plan.words : plan.words.slice(0, SHOWN_AT_FIRST);
   return (
     <>
