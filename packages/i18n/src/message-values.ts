@@ -170,6 +170,7 @@ export interface MessageValues {
   'imports.shared.tooMuch': { files: string; size: string };
   'imports.start': { cost: number; date: number; mileage: number; rows: number; type: number };
   'imports.startReminders': { reminders: number };
+  'imports.summary.otherwise': { rows: number };
   'imports.summary.source': { source: string };
   'imports.summary.there': { rows: number };
   'imports.tab.label': { file: string };

@@ -9,6 +9,8 @@ import { fold } from '#words/fold.ts';
 
 /** A row with a date that exists and is not in the future, in kilometres and cents, and with what its words mean. */
 export interface JudgedRow {
+  /** As the reader found it. */
+  readonly written: FoundRow;
   /** With what its owner says of it. */
   readonly found: FoundRow;
   /** What its owner says of it. */
@@ -185,6 +187,7 @@ function judgeRow(
   const money = moneyOf(found, isCostOpen, findings, answers);
   const distance = mileageOf(found, findings, answers);
   return {
+    written,
     found,
     said: answer,
     key,

@@ -21,7 +21,7 @@ import {
   type PlanWord,
 } from '#plan/plan.ts';
 import { storedTypeOf } from '#content/settle-plan.ts';
-import { naturalKey, resembling, titleOf, markRowsThere } from '#plan/known-rows.ts';
+import { rowNames, resembling, titleOf, markRowsThere } from '#plan/known-rows.ts';
 import { answeredInspections, planInspections } from '#plan/plan-inspections.ts';
 import { planVehicles } from '#plan/plan-vehicles.ts';
 import { ProgressPart, READ_SHARE, type ReportProgress } from '#progress.ts';
@@ -202,9 +202,10 @@ function recordOf(
       .join('\n'),
     places: visit.map((row) => row.found),
     splitFrom,
-    natural: naturalKey(first),
+    names: rowNames(visit.find((row) => row.key === key) ?? first, first),
     word: fold(first.shown),
     isThere: false,
+    isOtherwise: false,
     doubts: [...visit.flatMap((row) => row.doubts), ...judged.doubtsOf(first)],
     resembles: resembling({ ...first, cents, mileage }, vehicles, account?.records),
   };

@@ -1,6 +1,6 @@
 import type { JudgedRow } from '#plan/judged-row.ts';
 import type { JudgedMileages } from '#plan/judge-mileages.ts';
-import { naturalKey, resembling } from '#plan/known-rows.ts';
+import { rowNames, resembling } from '#plan/known-rows.ts';
 import type { KnownAccount, PlanAnswers, PlanExpense, PlanVehicle } from '#plan/plan.ts';
 import type { Findings, FoundRow } from '#sources/findings.ts';
 
@@ -46,8 +46,9 @@ function expenseOf(
       .filter((part) => part !== '')
       .join('\n'),
     places: [found],
-    natural: naturalKey(row),
+    names: rowNames(row),
     isThere: false,
+    isOtherwise: false,
     doubts: [...row.doubts, ...judged.doubtsOf(row)],
     resembles: resembling({ found, date, cents, mileage: known }, vehicles, account?.expenses),
   };

@@ -5,7 +5,7 @@ import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /** Why a line is not stored: its own reason, or what the account and the owner’s choices make of it. */
-export type OutReason = AsideReason | 'there' | 'resembles';
+export type OutReason = AsideReason | 'there' | 'there_otherwise' | 'resembles';
 
 /** One object of a plan as it would be stored, or one row that is not, with what the file says of it. */
 export interface PlanLine {
@@ -64,7 +64,7 @@ export function linesOf(asked: ImportPlan, { answers, isAddingKnown }: LineConte
   const left = new Set(plan.vehicles.flatMap(({ key, choice }) => (choice.kind === 'left_out' ? [key] : [])));
   const outOf = (row: PlanRecord | PlanExpense): OutReason | null => {
     if (left.has(row.vehicle)) return 'left_out';
-    if (row.isThere) return 'there';
+    if (row.isThere) return row.isOtherwise ? 'there_otherwise' : 'there';
     return row.resembles.length > 0 && !isAddingKnown ? 'resembles' : null;
   };
   const isAnswered = (keys: readonly string[]) => keys.some((key) => isSaid(answers.rows?.[key]));

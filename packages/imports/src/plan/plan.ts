@@ -109,6 +109,16 @@ export interface PlanVehicle {
   readonly choice: VehicleChoice;
 }
 
+/** What names a row again when its file comes again. */
+export interface RowNames {
+  /** The key of the vehicle that the file says. */
+  readonly vehicle: string;
+  /** Its sheet and its text as written, or its id in its app: the same whatever was read or corrected. */
+  readonly written: string;
+  /** By its values as they were read: the name that earlier imports gave it. */
+  readonly read: string;
+}
+
 export interface PlanRecord {
   /** Names the record within the plan: file and line. */
   readonly key: string;
@@ -130,11 +140,12 @@ export interface PlanRecord {
   readonly rowKeys: readonly string[];
   /** The key of the record that it was split from. */
   readonly splitFrom: string | null;
-  /** What names it again when the file comes again. */
-  readonly natural: string;
+  readonly names: RowNames;
   readonly word: string;
   /** An earlier import of the same row has brought it. */
   readonly isThere: boolean;
+  /** It is there with other values: read differently then, or changed since. */
+  readonly isOtherwise: boolean;
   /** What is asked about it, and what of it is a guess. */
   readonly doubts: readonly Doubt[];
   /** Records of the account that look alike: of the same day or one beside it, and of the same cost. */
@@ -193,9 +204,11 @@ export interface PlanExpense {
   readonly place: string | null;
   readonly notes: string;
   readonly places: readonly Place[];
-  readonly natural: string;
+  readonly names: RowNames;
   /** An earlier import of the same row has brought it. */
   readonly isThere: boolean;
+  /** It is there with other values: read differently then, or changed since. */
+  readonly isOtherwise: boolean;
   readonly doubts: readonly Doubt[];
   /** Expenses of the account that look alike. */
   readonly resembles: readonly string[];

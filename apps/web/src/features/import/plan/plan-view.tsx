@@ -133,6 +133,7 @@ function Summary({ reply: { plan } }: Pick<PlanViewProps, 'reply'>) {
     <>
       <p>{t('imports.summary.source', { source: SOURCE_NAMES[plan.source] })}</p>
       {plan.counts.there > 0 && <p>{t('imports.summary.there', { rows: plan.counts.there })}</p>}
+      {plan.counts.otherwise > 0 && <p>{t('imports.summary.otherwise', { rows: plan.counts.otherwise })}</p>}
       {plan.hasMiles && <p>{t('imports.summary.miles')}</p>}
     </>
   );

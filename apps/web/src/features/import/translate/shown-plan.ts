@@ -27,6 +27,8 @@ export interface ShownPlan extends Pick<
     readonly known: number;
     /** What an earlier import of the same rows has brought. */
     readonly there: number;
+    /** Of those, with other values than were read now. */
+    readonly otherwise: number;
     /** Records that several rows have made. */
     readonly joined: number;
   };
@@ -61,6 +63,7 @@ export function shownPlanOf(asked: ImportPlan, lines: readonly PlanLine[]): Show
       out: lines.filter(({ out }) => out !== null).length,
       known: rows.filter(({ resembles, isThere }) => resembles.length > 0 && !isThere).length,
       there: rows.filter(({ isThere }) => isThere).length,
+      otherwise: rows.filter(({ isOtherwise }) => isOtherwise).length,
       joined: records.filter(({ places }) => places.length > 1).length,
     },
     open: countOpen(lines),
