@@ -11,7 +11,8 @@ export type OutReason = AsideReason | 'there' | 'there_otherwise' | 'resembles';
 export interface PlanLine {
   /** Names it while its files and answers change. */
   readonly key: string;
-  readonly kind: 'record' | 'expense' | 'reading' | 'row';
+  /** `mileage`: a reading alone; `row`: what is not stored. */
+  readonly kind: 'record' | 'expense' | 'mileage' | 'row';
   /** The keys of the rows that made it; empty where nothing of it can be answered. */
   readonly rowKeys: readonly string[];
   readonly places: readonly Place[];
@@ -127,7 +128,7 @@ function lineOfExpense(expense: PlanExpense): PlanLine {
 }
 
 function lineOfReading({ key, places, vehicle, date, mileage, doubts }: PlanReading): PlanLine {
-  return { ...EMPTY, key, kind: 'reading', rowKeys: [key], places, vehicle, date, mileage, doubts };
+  return { ...EMPTY, key, kind: 'mileage', rowKeys: [key], places, vehicle, date, mileage, doubts };
 }
 
 /** Of an object that is stored without it, the line of the object says it. */

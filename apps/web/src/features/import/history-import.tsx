@@ -103,26 +103,13 @@ export function HistoryImport() {
   }
 
   const finish = state.kind === 'plan' && (
-    <>
-      <Known reply={state} answers={answers} onAnswer={answer} />
-      <NeedsServer />
-      <FormAlert
-        title={sending.isError ? t('imports.error.import') : undefined}
-        faults={sending.isError ? [problemOf(sending.error)] : []}
-      />
-      <div role="status">
-        {sending.isPending && <Sending triedName={null} share={sending.share} onCancel={sending.cancel} />}
-      </div>
-      <div className={classes.actions}>
-        <Button
-          className={planClasses.long}
-          onClick={() => void store()}
-          aria-disabled={sending.isPending || !canStore(state)}
-        >
-          <StartText reply={state} />
-        </Button>
-      </div>
-    </>
+    <Finish
+      reply={state}
+      answers={answers}
+      onAnswer={answer}
+      sending={sending}
+      onStore={() => void store()}
+    />
   );
   if (report) return <Imported report={report} onAnother={startOver} />;
   return (
@@ -158,6 +145,38 @@ export function HistoryImport() {
           )
         ))}
     </div>
+  );
+}
+
+interface FinishProps extends KnownProps {
+  readonly sending: ReturnType<typeof useImport>;
+  readonly onStore: () => void;
+}
+
+/** The button that stores the plan, with what is said before and while it does. */
+function Finish({ reply, answers, onAnswer, sending, onStore }: FinishProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <>
+      <Known reply={reply} answers={answers} onAnswer={onAnswer} />
+      <NeedsServer />
+      <FormAlert
+        title={sending.isError ? t('imports.error.import') : undefined}
+        faults={sending.isError ? [problemOf(sending.error)] : []}
+      />
+      <div role="status">
+        {sending.isPending && <Sending triedName={null} share={sending.share} onCancel={sending.cancel} />}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          className={planClasses.long}
+          onClick={onStore}
+          aria-disabled={sending.isPending || !canStore(reply)}
+        >
+          <StartText reply={reply} />
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { kindOptions, type KindLabels } from '#features/import/plan/kind-labels.ts';
-import type { LineActions } from '#features/import/plan/line-row.tsx';
+import type { LineActions } from '#features/import/plan/line-actions.ts';
 import type { PlanReply } from '#features/import/translate/translation.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -125,7 +125,7 @@ interface FieldsProps extends Omit<LineEditorProps, 'actions'> {
 function Fields({ line, reply, labels, draft, onChange }: FieldsProps) {
   const { t } = useTranslation('imports');
   const today = useToday();
-  const isReading = line.kind === 'reading';
+  const isReading = line.kind === 'mileage';
   const isFill = line.type === 'fuel' || line.type === 'charge';
   const shown = <Value,>(field: 'date' | 'cost' | 'mileage', stored: Value) => {
     const doubt = line.doubts.find((one) => one.field === field && !one.isGuess);

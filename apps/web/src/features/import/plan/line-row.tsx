@@ -1,4 +1,5 @@
 import type { KindLabels } from '#features/import/plan/kind-labels.ts';
+import type { LineActions } from '#features/import/plan/line-actions.ts';
 import { LineEditor } from '#features/import/plan/line-editor.tsx';
 import { placeText, useDoubtValue } from '#features/import/plan/line-texts.ts';
 import type { PlanReply } from '#features/import/translate/translation.ts';
@@ -8,21 +9,10 @@ import { Amount } from '#shared/ui/values/amount.tsx';
 import { DateText } from '#shared/ui/values/date-text.tsx';
 import { Mileage } from '#shared/ui/values/mileage.tsx';
 import type { PlanLine } from '@carnet/imports/plan/plan-lines';
-import type { RowAnswer } from '@carnet/imports/plan/plan';
 import type { Doubt, Place } from '@carnet/imports/sources/findings';
 import { FileText, Pencil, TriangleAlert } from 'lucide-react';
 import { memo, useEffect, useId, useState, type ReactNode } from 'react';
 import classes from './plan-lines.module.css';
-
-/** What the owner does with a line. */
-export interface LineActions {
-  /** Opens the editor of a line, and closes any other; null closes it. */
-  readonly onEdit: (key: string | null) => void;
-  readonly onAnswer: (line: PlanLine, answer: RowAnswer) => void;
-  /** Takes back what was said of a line. */
-  readonly onRestore: (line: PlanLine) => void;
-  readonly onJoin: (line: PlanLine) => void;
-}
 
 interface LineRowProps {
   readonly id: string;
@@ -49,7 +39,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 function ReadyLine({ line, reply, labels, isEditing, actions }: LineRowProps & { readonly line: PlanLine }) {
   const { t } = useTranslation('imports');
   const title = line.type === null ? null : (labels.get(line.type) ?? line.type);
-  const name = title ?? (line.kind === 'reading' ? t('imports.line.reading') : (line.places[0]?.text ?? ''));
+  const name = title ?? (line.kind === 'mileage' ? t('imports.line.reading') : (line.places[0]?.text ?? ''));
   return (
     <div className={classes.line} data-out={line.out !== null || undefined} data-line={line.key}>
       <div className={classes.what}>

@@ -1,6 +1,7 @@
 import { DoubtGroups } from '#features/import/plan/doubt-groups.tsx';
 import { useKindLabels, type KindLabels } from '#features/import/plan/kind-labels.ts';
-import { LineRow, type LineActions } from '#features/import/plan/line-row.tsx';
+import type { LineActions } from '#features/import/plan/line-actions.ts';
+import { LineRow } from '#features/import/plan/line-row.tsx';
 import { SaveAsides } from '#features/import/plan/plan-rest.tsx';
 import type { ImportAnswers, LineFilter, PlanReply } from '#features/import/translate/translation.ts';
 import { usePlanLines, type LineSource } from '#features/import/translate/use-plan-lines.ts';

@@ -57,7 +57,10 @@ export function usePlanLines(source: LineSource, reply: PlanReply, filter: LineF
         void source.lines(wanted).then((lines) => {
           missing.current.clear();
           if (own !== asked.current) return;
-          setShown((before) => before && { ...before, byKey: withLines(before.byKey, lines) });
+          // In slices: rows that arrive together must not hold up scrolling.
+          startTransition(() =>
+            setShown((before) => before && { ...before, byKey: withLines(before.byKey, lines) }),
+          );
         });
       });
     },
