@@ -122,4 +122,5 @@ export type StoreStep =
   | { readonly store: 'looksAtVehicles'; readonly rows: readonly string[] }
   | { readonly store: 'watches'; readonly rows: readonly string[] }
   | { readonly store: 'inspections'; readonly rows: readonly string[] }
+  | { readonly store: 'insurances'; readonly rows: readonly string[] }
   | { readonly store: 'notes'; readonly table: NotedTable; readonly rows: readonly string[] };

@@ -8,7 +8,13 @@ import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.sc
 import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-id';
 import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
 import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
-import { followLawOf, inspectionOf, withSource } from '#shared/sync/outbox/apply/apply-law.ts';
+import {
+  followAgain,
+  followingInsurance,
+  followLawOf,
+  inspectionOf,
+  withSource,
+} from '#shared/sync/outbox/apply/apply-source.ts';
 import {
   correctCurrentMileage,
   followReadingOf,
@@ -74,13 +80,17 @@ function applyCreation(view: GarageView, intent: Create, operation: Operation): 
 /** Of a vehicle that is there, or of the person. */
 function addDocument(view: GarageView, document: Row<'document'>): void {
   const isPossible = document.vehicle_id === null || view.vehicles.has(document.vehicle_id);
-  if (isPossible && !view.documents.has(document.id)) view.put('document', document.id, document);
+  if (!isPossible || view.documents.has(document.id)) return;
+  followingInsurance(view, [document.vehicle_id], () => view.put('document', document.id, document));
 }
 
 /** An emptied advance is that of a new document. */
 function changeDocument(view: GarageView, { advanceDays, ...changed }: Row<'document'>): void {
   const advance = advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS;
-  view.put('document', changed.id, { ...changed, advanceDays: advance });
+  const before = view.documents.get(changed.id);
+  followingInsurance(view, [before?.vehicle_id ?? null, changed.vehicle_id], () =>
+    view.put('document', changed.id, { ...changed, advanceDays: advance }),
+  );
 }
 
 function addReading(view: GarageView, given: Row<'reading'>): void {
@@ -210,8 +220,9 @@ function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void 
   if (kind === 'vehicle') return view.removeVehicle(id);
   const record = kind === 'record' ? view.records.get(id) : undefined;
   const measured = record ?? (kind === 'expense' ? view.expenses.get(id) : undefined);
-  const lawful = record ? takeMoveBack(view, id) : null;
-  view.remove(kind, id);
+  const putBack = record ? takeMoveBack(view, id) : null;
+  const document = kind === 'document' ? view.documents.get(id) : undefined;
+  followingInsurance(view, [document?.vehicle_id ?? null], () => view.remove(kind, id));
   if (kind === 'reminder') {
     for (const [recordId, move] of view.moves) if (move.reminder_id === id) view.putMove(recordId, null);
   }
@@ -220,5 +231,5 @@ function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void 
   const owner = measured?.vehicle_id ?? vehicleId;
   if (owner !== null && kind !== 'reminder' && kind !== 'document') followReadings(view, owner);
   if (record) followInspections(view, record);
-  if (lawful !== null) followLawOf(view, lawful);
+  if (putBack !== null) followAgain(view, putBack);
 }

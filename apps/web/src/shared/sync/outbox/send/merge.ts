@@ -1,4 +1,5 @@
 import type { ProblemError } from '#shared/api/problem-error.ts';
+import type { ReminderFollows } from '@carnet/domain/reminders/reminder';
 import { searchable } from '@carnet/domain/text/searchable';
 import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { idOf, isSame } from '#shared/sync/outbox/is-same.ts';
@@ -25,9 +26,13 @@ const FILE_SETS: readonly string[] = ['photos', 'files'];
  */
 const DERIVED: ReadonlySet<string> = new Set(['currentMileage', 'series_id']);
 
-/** Whether the server derives a field of an object as it is: the law gives the date of a reminder that follows it. */
+/** Whether the server derives a field of an object as it is: a source gives the date of a reminder that follows it. */
 function isDerived(name: string, theirs: Fields): boolean {
-  return DERIVED.has(name) || (name === 'next_reminder_date' && theirs['follows'] === 'law');
+  return DERIVED.has(name) || (name === 'next_reminder_date' && isFollowing(theirs['follows']));
+}
+
+function isFollowing(follows: unknown): boolean {
+  return follows !== undefined && follows !== ('interval' satisfies ReminderFollows);
 }
 
 type Fields = Readonly<Record<string, unknown>>;
