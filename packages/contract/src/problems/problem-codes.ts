@@ -78,7 +78,6 @@ export const FAULT_CODES = [
   'mileage_out_of_order',
   'reminder_without_trigger',
   'not_inspected_by_law',
-  'no_insurance_document',
   'not_an_inspection',
   'date_before_inspection',
   'date_before_issue',

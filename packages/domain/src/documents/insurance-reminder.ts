@@ -1,4 +1,4 @@
-import type { CivilDate } from '#calendar/civil-date.ts';
+import { addMonths, type CivilDate } from '#calendar/civil-date.ts';
 import type { DocumentFacts } from '#documents/document.ts';
 import type { BuiltInMaintenanceType } from '#maintenance/maintenance-types.ts';
 import { isPlannedDate, WITHOUT_SOURCE, type FollowedSource } from '#reminders/followed-source.ts';
@@ -26,6 +26,12 @@ export function latestInsurance<D extends Insuring>(documents: Iterable<D>): D |
     if (!latest?.expiresOn || document.expiresOn > latest.expiresOn) latest = document;
   }
   return latest;
+}
+
+/** When the next contract probably ends: a year after the last one, or after the payment where that is over by then. */
+export function proposeInsuranceEnd(lastEnd: CivilDate, paidOn: CivilDate): CivilDate {
+  const renewed = addMonths(lastEnd, 12);
+  return renewed > paidOn ? renewed : addMonths(paidOn, 12);
 }
 
 /** What the insurance document gives a reminder of a type; null where such a reminder cannot follow it. */

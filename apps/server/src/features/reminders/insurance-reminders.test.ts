@@ -80,7 +80,7 @@ describe.each(DIALECTS)('the reminder for the insurance on %s', (dialect) => {
 
   it('asked to follow a document that there is none of → refused; one that it followed and that went is not asked for', async () => {
     const asked = reminderBody(vehicleId, { maintenance_type: 'insurance', follows: 'document' });
-    const none = ['/follows no_insurance_document'];
+    const none = ['/follows not_found'];
     expect(faultsIn(await owner.post('/v1/maintenances/reminders', asked))).toEqual(none);
     const { id } = await addDocument(owner, vehicleId, INSURANCE);
     expect(faultsIn(await owner.post('/v1/maintenances/reminders', { ...asked, follows: 'law' }))).toEqual([

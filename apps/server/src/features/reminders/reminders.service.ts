@@ -141,7 +141,7 @@ type Body = ReminderCreation | ReminderReplacement;
 /** Why a reminder cannot follow the source that is asked for. */
 const NOTHING_TO_FOLLOW = {
   law: 'not_inspected_by_law',
-  document: 'no_insurance_document',
+  document: 'not_found',
 } as const satisfies Record<FollowedSource['follows'], FaultCode>;
 
 /** Fields that a reminder can fall due by: a fault in one of them says nothing of the trigger. */

@@ -1,3 +1,4 @@
+import { useDeleteDocument } from '#features/documents/documents.queries.ts';
 import { RecordProofs, useRecordUploads } from '#features/maintenances/form/record-proofs.tsx';
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
 import {
@@ -16,10 +17,13 @@ import {
 } from '#features/maintenances/maintenances.queries.ts';
 import {
   isSuperseded,
+  NO_NEXT_SERVICE,
   nextServiceProposal,
   type ProposalFacts,
   intervalsFor,
 } from '#features/maintenances/form/next-service-proposal.ts';
+import { InsuranceDocumentFields } from '#features/maintenances/form/insurance-document-fields.tsx';
+import { useInsuranceRenewal } from '#features/maintenances/form/use-insurance-renewal.ts';
 import { useMaintenanceForm } from '#features/maintenances/form/use-maintenance-form.ts';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -34,7 +38,7 @@ import { deletionFailure } from '#shared/trash/deletion-failure.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { FieldOffer } from '#features/maintenances/form/field-offer.tsx';
 import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
@@ -46,6 +50,7 @@ import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
 import { holdsBody } from '#shared/forms/request-body.ts';
+import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { QuickChoices } from '#shared/ui/inputs/quick-choices.tsx';
@@ -78,6 +83,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
       id: newId(),
       vehicle_id: done?.vehicle_id ?? vehicleId ?? onlyOne(basics.vehicles),
       type: done?.maintenance_type ?? null,
+      renewal: { id: newId(), end: null, isEndChosen: false, files: [] },
       // Not `useToday`: on a cold load it may still be the browser's.
       date: civilDateInZone(Date.now(), basics.timeZone),
     }),
@@ -86,8 +92,8 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   const record = useMaintenanceForm({
     initialValues,
     draftName,
-    propose: (values) => nextServiceProposal(factsOf(values)),
-    check: () => uploads.faults(),
+    propose: (values) => proposalFor(factsOf(values)),
+    check: () => [...uploads.faults(), ...renewal.files.faults()],
     async save(body) {
       const stored = await uploads.settled();
       const { id, photos, invoice } = record.form.getValues();
@@ -98,29 +104,39 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
         body: { ...body, ...stored },
         files,
       });
+      const document = await renewal.save();
       if (done) nativeDevice()?.feelDone();
-      notifySuccess(savedSentence(), done ? undoOf(saved) : undefined);
+      notifySuccess(savedSentence(), done ? undoOf(saved, document) : undefined);
       goBack();
     },
   });
   useRenewIdOnDraftConflict(draftName, () => record.form.setFieldValue('id', newId()));
   const uploads = useRecordUploads(record.form);
   const { values } = record.form;
+  const renewal = useInsuranceRenewal(record.form, done !== null);
   const facts = factsOf(values);
-  const next = nextServiceOf(values, nextServiceProposal(facts));
+  const next = nextServiceOf(values, proposalFor(facts));
   const latest = useQuery(latestMaintenanceQuery(values.vehicle_id ?? '', values.type ?? ''));
   const workshops = useWorkshops();
+
+  /** An insurance document gives the next date, the one there is or the next one. */
+  function proposalFor(proposed: ProposalFacts): NextService {
+    const isByDocument = renewal.lastEnd !== null || renewal.end !== null;
+    return isByDocument ? NO_NEXT_SERVICE : nextServiceProposal(proposed);
+  }
 
   /** Why no next service is proposed. */
   function noteOf(proposed: ProposalFacts): string | undefined {
     if (isSuperseded(proposed)) return t('maintenance.form.next.superseded');
+    if (renewal.lastEnd !== null) return t('maintenance.form.next.followsDocument');
     return hasLegalTerm(basics, values, today) ? t('maintenance.form.next.followsLaw') : undefined;
   }
 
   function savedSentence(): string {
     if (!done) return t('maintenance.toast.added');
     const name = basics.types.find(({ key }) => key === done.maintenance_type)?.label;
-    return doneMessage(t, format, name ?? done.maintenance_type, next);
+    const nextServiceDate = renewal.end ?? next.nextServiceDate ?? renewal.lastEnd;
+    return doneMessage(t, format, name ?? done.maintenance_type, { ...next, nextServiceDate });
   }
 
   return (
@@ -160,13 +176,27 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
             />
           )
         }
-        proofs={<RecordProofs uploads={uploads} errors={record.form.errors} />}
+        proofs={
+          <>
+            {renewal.isOffered && (
+              <Suspense fallback={null}>
+                <InsuranceDocumentFields errors={record.form.errors} renewal={renewal} />
+              </Suspense>
+            )}
+            <RecordProofs uploads={uploads} errors={record.form.errors} />
+          </>
+        }
+        isNextDateElsewhere={renewal.end !== null}
         next={next}
         intervals={facts.intervals}
         note={noteOf(facts)}
         workshops={workshops.data ?? []}
         submitLabel={t('maintenance.done.submit')}
-        savingLabel={uploads.isUnderWay ? t('maintenance.form.saveAfterUploads') : t('common.state.saving')}
+        savingLabel={
+          uploads.isUnderWay || renewal.files.uploads.isUnderWay
+            ? t('maintenance.form.saveAfterUploads')
+            : t('common.state.saving')
+        }
         onCancel={goBack}
       />
     </>
@@ -268,14 +298,19 @@ function useSaveNewRecord(): (record: NewRecord) => Promise<Maintenance> {
   };
 }
 
-/** « Annuler » after « Fait »: deletes the record, which puts its reminder back where it stood. */
-function useUndoDone(): (record: Maintenance) => ToastAction {
+/** « Annuler » after « Fait »: deletes the record and the document with it, which puts the reminder back where it stood. */
+function useUndoDone(): (record: Maintenance, document: CarnetDocument | null) => ToastAction {
   const { t } = useTranslation();
-  const { mutateAsync } = useDeleteMaintenance();
-  return (record) => ({
+  const { mutateAsync: deleteRecord } = useDeleteMaintenance();
+  const { mutateAsync: deleteDocument } = useDeleteDocument();
+  async function undo(record: Maintenance, document: CarnetDocument | null): Promise<void> {
+    if (document) await deleteDocument(document);
+    await deleteRecord(record);
+  }
+  return (record, document) => ({
     label: t('common.action.undo'),
     run: () =>
-      void mutateAsync(record).then(
+      void undo(record, document).then(
         () => notifySuccess(t('maintenance.toast.undone')),
         (error: unknown) => notifyError(deletionFailure(t, error, t('maintenance.error.delete'))),
       ),

@@ -25,15 +25,26 @@ export interface MaintenanceFormValues {
   /** Whether the person chose the next date; until then it follows what the intervals propose. */
   readonly isNextDateChosen: boolean;
   readonly isNextMileageChosen: boolean;
+  /** The next insurance document, which is added with the record of a premium; null for a record that is changed. */
+  readonly renewal: RenewalValues | null;
   /** Of the record that is changed, as it was read; null for a new one. */
   readonly version: number | null;
   /** The reading, against the order of the others, that the person confirmed; see `readingOf`. */
   readonly confirmedReading: string | null;
 }
 
+export interface RenewalValues {
+  /** Made once per form, as that of the record. */
+  readonly id: string;
+  readonly end: CivilDate | null;
+  /** Whether the person chose the end; until then it is what is proposed. */
+  readonly isEndChosen: boolean;
+  readonly files: readonly CarnetFile[];
+}
+
 /** An untouched form, with what is known before anything is typed. */
 export function blankMaintenance(
-  known: Pick<MaintenanceFormValues, 'id' | 'vehicle_id' | 'type' | 'date'>,
+  known: Pick<MaintenanceFormValues, 'id' | 'vehicle_id' | 'type' | 'date' | 'renewal'>,
 ): MaintenanceFormValues {
   return {
     ...known,
@@ -73,6 +84,7 @@ export function valuesOfMaintenance(record: Maintenance): MaintenanceFormValues 
     next_service_mileage: record.next_service_mileage,
     isNextDateChosen: true,
     isNextMileageChosen: true,
+    renewal: null,
     version: record.version,
     confirmedReading: null,
   };

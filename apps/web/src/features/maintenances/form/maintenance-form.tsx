@@ -40,8 +40,10 @@ interface MaintenanceFormProps
   readonly savingLabel: string;
   /** The last reading of the vehicle, offered for the mileage. */
   readonly mileageOffer: ReactNode;
-  /** Photos and invoice. */
+  /** Photos and invoice, and the next insurance document. */
   readonly proofs: ReactNode;
+  /** Whether something else in the form gives the next date. */
+  readonly isNextDateElsewhere?: boolean;
   readonly onCancel: () => void;
 }
 
@@ -69,12 +71,14 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
       <InTurn isAtOnce={record.isDraftRestored}>
         <SectionStack>
           {props.proofs}
-          <NextServiceFields
-            record={record}
-            next={props.next}
-            intervals={props.intervals}
-            note={props.note}
-          />
+          {!props.isNextDateElsewhere && (
+            <NextServiceFields
+              record={record}
+              next={props.next}
+              intervals={props.intervals}
+              note={props.note}
+            />
+          )}
           <DetailFields record={record} workshops={props.workshops} />
         </SectionStack>
         <FormActions
