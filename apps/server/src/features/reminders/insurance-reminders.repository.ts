@@ -1,4 +1,5 @@
 import { queriesOf } from '#platform/db/queries.ts';
+import { selectInParts } from '#platform/db/select-in-parts.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { INSURANCE_TYPE, latestInsurance } from '@carnet/domain/documents/insurance-reminder';
@@ -43,11 +44,13 @@ export function listInsuranceRecords(
   garageIds: readonly string[],
   vehicleIds: readonly string[],
 ): Promise<(VehicleKey & { readonly date: CivilDate })[]> {
-  return queriesOf(tx)
-    .selectFrom('maintenance')
-    .select(['garage_id', 'vehicle_id', 'date'])
-    .where('garage_id', 'in', [...garageIds])
-    .where('vehicle_id', 'in', [...vehicleIds])
-    .where('type', '=', INSURANCE_TYPE)
-    .execute();
+  return selectInParts(vehicleIds, (part) =>
+    queriesOf(tx)
+      .selectFrom('maintenance')
+      .select(['garage_id', 'vehicle_id', 'date'])
+      .where('garage_id', 'in', [...garageIds])
+      .where('vehicle_id', 'in', [...part])
+      .where('type', '=', INSURANCE_TYPE)
+      .execute(),
+  );
 }

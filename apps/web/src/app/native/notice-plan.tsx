@@ -19,10 +19,6 @@ import type { LocalNotice, LocalNotices, NativeDevice } from '#platform/native-d
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { factsOfDocument } from '@carnet/contract/documents/document-facts';
-import {
-  isAnnouncedByReminder,
-  vehiclesWithAnnouncedInsurance,
-} from '@carnet/domain/documents/insurance-reminder';
 import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/announcement-days';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
@@ -102,16 +98,13 @@ function useWantedNotices(now: Date): Wanted | null {
     };
     return [{ ...watched, type: nameType(reminder.maintenance_type), vehicle: name }];
   });
-  const announcedInsurance = vehiclesWithAnnouncedInsurance(reminders.map(reminderFactsOf));
   const papers = documents.flatMap((document): AnnouncedDocument[] => {
-    const facts = factsOfDocument(document);
-    if (isAnnouncedByReminder(facts, announcedInsurance)) return [];
     const vehicle = known.get(document.vehicle_id ?? '');
     if (document.vehicle_id !== null && !vehicle) return [];
     const type = documentTitle(t, document);
     return [
       {
-        facts,
+        facts: factsOfDocument(document),
         isVehicleArchived: vehicle !== undefined && vehicle.archivedAt !== null,
         name: vehicle ? t('native.notice.title', { type, vehicle: vehicle.name }) : type,
       },
