@@ -100,7 +100,9 @@ const layout: ChunkGroup = {
  */
 const contract: ChunkGroup = {
   name: 'contract',
-  test: anyOf(['packages/contract/src/(?:wire/[\\w-]+|problems/faults|files/file.schema).ts']),
+  test: anyOf([
+    'packages/contract/src/(?:wire/[\\w-]+|problems/faults|files/file.schema|projection/projection.schema).ts',
+  ]),
 };
 
 /** Small rules that forms, a vehicle and a write without network share; alone they are eleven files of half a kilobyte. */
@@ -168,6 +170,7 @@ const lists: ChunkGroup = {
     'apps/web/src/shared/ui/inputs/search-field.tsx',
     'apps/web/src/shared/ui/photos/photo-viewer.tsx',
     'apps/web/src/shared/ui/files/file-picker.tsx',
+    'apps/web/src/platform/photo-refused.ts',
     'apps/web/src/shared/api/(?:download|send-file).ts',
     'apps/web/src/shared/navigation/(?:use-step-back|use-go-back|page-before).ts',
     'apps/web/src/shared/trash/(?:use-restore|deletion-failure).ts',
