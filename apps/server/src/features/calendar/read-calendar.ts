@@ -180,11 +180,12 @@ async function wordEvents(
   const { reminderAdvanceDays, notificationHour: hour } = settings;
   const app = publicAddressOf(config);
   const entryOf = ({ event, title }: FoundEvent): CalendarEntry => {
-    const { vehicleId, reminder, document } = event;
+    const { vehicleId, reminder, projected, document } = event;
     const type = reminder === null ? (title ?? documentLabel(t, event)) : nameOf(reminder.maintenanceType);
     const vehicle = vehicleId === null ? '' : (vehicles.get(vehicleId)?.name ?? '');
-    const ownAdvance =
-      event.kind === 'reminder' && reminder ? advanceDaysOf(reminder, reminderAdvanceDays) : null;
+    // An expected day is announced by the advance of the owner alone.
+    const dated = projected === null ? reminder : null;
+    const ownAdvance = dated && advanceDaysOf(dated, reminderAdvanceDays);
     const alarm = { daysBefore: document?.advanceDays ?? ownAdvance ?? reminderAdvanceDays, hour };
     return calendarEntryOf(
       t,

@@ -17,7 +17,7 @@ import {
 } from '@carnet/domain/inspection/inspection-reminder';
 import { followsAsSaved, type FollowedSource } from '@carnet/domain/reminders/followed-source';
 import { isSamePlace } from '@carnet/domain/reminders/mark-done';
-import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
+import type { ReminderFacts, ReminderFollows } from '@carnet/domain/reminders/reminder';
 import { dayInCopy, judgeCopiedVehicle, knownSinceIn } from '#shared/sync/answers/inspection-answers.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
@@ -50,14 +50,14 @@ export function followAgain(
   view: GarageView,
   { follows, vehicle_id: vehicleId }: Pick<Row<'reminder'>, 'follows' | 'vehicle_id'>,
 ): void {
-  switch (follows) {
-    case 'law':
-      return followLawOf(view, vehicleId);
-    case 'document':
-      return followInsuranceOf(view, vehicleId, true);
-    case 'interval':
-  }
+  MOVE_BY_SOURCE[follows](view, vehicleId);
 }
+
+const MOVE_BY_SOURCE: Readonly<Record<ReminderFollows, (view: GarageView, vehicleId: string) => void>> = {
+  law: (view, vehicleId) => followLawOf(view, vehicleId),
+  document: (view, vehicleId) => followInsuranceOf(view, vehicleId, true),
+  interval: () => {},
+};
 
 /** Writes documents of these vehicles, then moves the reminders for their insurance. */
 export function followingInsurance(
