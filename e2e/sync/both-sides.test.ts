@@ -53,8 +53,13 @@ describe('server and device make the same of it', () => {
   const addRecord = (fields: object, ofVehicle = vehicleId) =>
     create('record', ofVehicle, { type: 'oil_change', date: today, cost: 50, ...fields });
 
-  async function edit(kind: 'vehicle' | 'record' | 'reminder', id: string, fields: object): Promise<void> {
-    const rows = { vehicle: copy.vehicles, record: copy.records, reminder: copy.reminders };
+  async function edit(
+    kind: 'vehicle' | 'record' | 'reminder' | 'document',
+    id: string,
+    fields: object,
+  ): Promise<void> {
+    const { vehicles, records, reminders, documents } = copy;
+    const rows = { vehicle: vehicles, record: records, reminder: reminders, document: documents };
     await perform(editOf(kind, id, rows[kind].get(id) as Row<'record'>, fields));
   }
 
@@ -63,7 +68,7 @@ describe('server and device make the same of it', () => {
     if (settings) await perform(editOf('settings', 'settings', settings, { maintenanceTypes: types }));
   }
 
-  const remove = (kind: 'record' | 'reading', id: string) =>
+  const remove = (kind: 'record' | 'reading' | 'document', id: string) =>
     perform({ verb: 'delete', kind, id, vehicleId: kind === 'reading' ? vehicleId : null });
 
   /** Own types, of which a new vehicle gets no reminder. */
@@ -152,6 +157,61 @@ describe('server and device make the same of it', () => {
       expect(places).toEqual([begin, left.next_reminder_date]);
     },
   );
+
+  describe('the insurance of a vehicle is a document with an end', () => {
+    const insuranceReminder = () => copy.reminders.get(defaultReminderId(vehicleId, 'insurance'));
+    const addInsurance = (expiresOn: string | null) =>
+      create('document', vehicleId, { kind: 'insurance', expiresOn });
+
+    it('the latest end gives the date of the reminder; without any it keeps its date by an interval', async () => {
+      const first = await addInsurance('2027-03-31');
+      expect(insuranceReminder()).toMatchObject({ follows: 'document', next_reminder_date: '2027-03-31' });
+      const second = await addInsurance('2028-03-31');
+      await edit('document', second, { expiresOn: '2028-04-30' });
+      expect(insuranceReminder()).toMatchObject({ follows: 'document', next_reminder_date: '2028-04-30' });
+      await remove('document', second);
+      expect(insuranceReminder()).toMatchObject({ follows: 'document', next_reminder_date: '2027-03-31' });
+      await edit('document', first, { expiresOn: null });
+      expect(insuranceReminder()).toMatchObject({ follows: 'interval', next_reminder_date: '2027-03-31' });
+    });
+
+    it('its owner gave the reminder a date → it stays; emptied, the document gives it again', async () => {
+      const { id } = insuranceReminder() ?? { id: '' };
+      await edit('reminder', id, { next_reminder_date: '2026-12-24' });
+      await addInsurance('2027-03-31');
+      expect(insuranceReminder()).toMatchObject({ follows: 'interval', next_reminder_date: '2026-12-24' });
+      await edit('reminder', id, { next_reminder_date: null });
+      expect(insuranceReminder()).toMatchObject({ follows: 'document', next_reminder_date: '2027-03-31' });
+    });
+
+    it('a record of the premium → the document gives the date, unless the record states one', async () => {
+      await addInsurance('2027-03-31');
+      const { id } = insuranceReminder() ?? { id: '' };
+      const paid = { type: 'insurance', reminder_id: id };
+      await addRecord(paid);
+      expect(insuranceReminder()).toMatchObject({ follows: 'document', next_reminder_date: '2027-03-31' });
+      const stated = await addRecord({ ...paid, next_service_date: '2027-06-30' });
+      expect(insuranceReminder()).toMatchObject({ follows: 'interval', next_reminder_date: '2027-06-30' });
+      await addInsurance('2028-03-31');
+      await remove('record', stated);
+      expect(insuranceReminder()).toMatchObject({ follows: 'document', next_reminder_date: '2028-03-31' });
+    });
+
+    it('the document went while a record stated the date → the reminder is not left following nothing', async () => {
+      const document = await addInsurance('2027-03-31');
+      const { id } = insuranceReminder() ?? { id: '' };
+      const record = await addRecord({
+        type: 'insurance',
+        reminder_id: id,
+        next_service_date: '2027-06-30',
+      });
+      await remove('document', document);
+      await edit('record', record, { next_service_date: null });
+      expect(insuranceReminder()?.follows).toBe('interval');
+      await remove('record', record);
+      expect(insuranceReminder()).toMatchObject({ follows: 'interval', next_reminder_date: '2027-03-31' });
+    });
+  });
 
   it('an own type that a record or a reminder has is removed → refused, with how many have it', async () => {
     await addTypes('bougies');

@@ -8,6 +8,7 @@ import {
 import { customTypeKey } from '@carnet/domain/maintenance/maintenance-types';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { sourceOf } from '../../apps/web/src/shared/sync/outbox/apply/apply-source.ts';
 import { judgeCopiedVehicle } from '../../apps/web/src/shared/sync/answers/inspection-answers.ts';
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
@@ -161,7 +162,9 @@ function newReminder(scene: Scene): Intent {
     id,
     vehicle_id: one(scene, garage.vehicles).id,
     maintenance_type: typeIn(scene),
-    next_reminder_date: addDays(today, 90),
+    // A date that the form proposed, and that nobody chose, comes with `follows: null`.
+    ...choose([{}, { follows: null }]),
+    next_reminder_date: choose([addDays(today, 90), addDays(today, 90), null]),
     planned_mileage: choose([null, 90_000]),
     interval_km: choose([null, 15_000]),
   };
@@ -220,6 +223,7 @@ function editReminder(scene: Scene): Intent {
     { maintenance_type: typeIn(scene) },
     { vehicle_id: one(scene, garage.vehicles).id },
     ...(mayFollowLaw(scene, reminder) ? [{ follows: choose(['law', 'interval'] as const) }] : []),
+    ...(mayFollowDocument(scene, reminder) ? [{ follows: choose(['document', 'interval'] as const) }] : []),
   ]);
   return editOf('reminder', reminder.id, reminder, changes);
 }
@@ -227,6 +231,11 @@ function editReminder(scene: Scene): Intent {
 /** Whether the form of a reminder asks if it follows the law. */
 function mayFollowLaw({ garage, today }: Scene, { vehicle_id, maintenance_type }: Row<'reminder'>): boolean {
   return canFollowLaw(maintenance_type, judgeCopiedVehicle(garage, vehicle_id, today));
+}
+
+/** Whether a reminder can follow an insurance document of its vehicle. */
+function mayFollowDocument({ garage }: Scene, reminder: Row<'reminder'>): boolean {
+  return sourceOf(garage, reminder)?.follows === 'document';
 }
 
 /** Of a vehicle, or of the person. */
@@ -238,9 +247,11 @@ function newDocument(scene: Scene): Intent {
   const body = {
     id,
     vehicle_id: vehicleId,
-    kind: isPersonal ? ('licence' as const) : choose(['insurance', 'warranty', 'registration'] as const),
+    kind: isPersonal
+      ? ('licence' as const)
+      : choose(['insurance', 'insurance', 'warranty', 'registration'] as const),
     title: choose([null, 'Tous risques']),
-    expiresOn: choose([null, addDays(today, 20), addDays(today, 200)]),
+    expiresOn: choose([null, addDays(today, 20), addDays(today, 200), addDays(today, 365)]),
     files: filesIn(scene).map((file) => file.id),
   };
   return { verb: 'create', kind: 'document', id, vehicleId, body, files: filesIn(scene) };
@@ -254,6 +265,9 @@ function editDocument(scene: Scene): Intent {
     { title: choose(['Au tiers', null]), number: choose(['75-1', '75-2']) },
     { expiresOn: addDays(today, choose([40, 400])), advanceDays: choose([7, 60]) },
     { active: !document.active },
+    { expiresOn: null },
+    { kind: choose(['insurance', 'insurance', 'warranty'] as const) },
+    ...(garage.vehicles.size > 0 ? [{ vehicle_id: one(scene, garage.vehicles).id }] : []),
     { issuer: choose(['MAIF', null]), notes: choose(['Noté', 'Revu']) },
     ...filesIn(scene).map((file) => ({ files: [...ids, file.id] })),
     { files: ids.slice(1) },

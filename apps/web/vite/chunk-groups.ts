@@ -77,7 +77,7 @@ const layout: ChunkGroup = {
     'apps/web/src/features/reminders/pieces/due-row.tsx',
     // Shared by the panel of what is due, which comes with its overlay, and by pages that need none.
     'apps/web/src/features/documents/pieces/document-(?:icon|title).tsx?',
-    'apps/web/src/features/documents/pieces/use-upcoming-documents.ts',
+    'apps/web/src/features/documents/pieces/use-(?:insurance-document|upcoming-documents).ts',
     // Shared by lists and charts: in a file of either it would bring that one to the other.
     'apps/web/src/shared/ui/use-is-printing.ts',
     'apps/web/src/shared/loading/in-turn.tsx',
@@ -101,7 +101,9 @@ const layout: ChunkGroup = {
  */
 const contract: ChunkGroup = {
   name: 'contract',
-  test: anyOf(['packages/contract/src/(?:wire/[\\w-]+|problems/faults|files/file.schema).ts']),
+  test: anyOf([
+    'packages/contract/src/(?:wire/[\\w-]+|problems/faults|files/file.schema|projection/projection.schema).ts',
+  ]),
 };
 
 /** Small rules that forms, a vehicle and a write without network share; alone they are eleven files of half a kilobyte. */
@@ -169,10 +171,12 @@ const lists: ChunkGroup = {
     'apps/web/src/shared/ui/inputs/search-field.tsx',
     'apps/web/src/shared/ui/photos/photo-viewer.tsx',
     'apps/web/src/shared/ui/files/file-picker.tsx',
+    'apps/web/src/platform/photo-refused.ts',
     'apps/web/src/shared/api/(?:download|send-file).ts',
     'apps/web/src/shared/navigation/(?:use-step-back|use-go-back|page-before).ts',
     'apps/web/src/shared/trash/(?:use-deletion|use-restore|deletion-failure).ts',
     'lucide-react/dist/esm/icons/(?:rotate-ccw-clock|file-spreadsheet).mjs',
+    'apps/web/src/shared/ui/buttons/named-button.tsx',
     '@mantine/core/esm/components/(?:NativeSelect/NativeSelect|Combobox/ComboboxChevron/ComboboxChevron).mjs',
     'lucide-react/dist/esm/icons/(?:list|search-x|file-text|chevron-down|gauge|bell-ring|pencil|camera).mjs',
   ]),
@@ -183,8 +187,8 @@ const fields: ChunkGroup = {
   name: 'fields',
   test: anyOf([
     'apps/web/src/shared/ui/inputs/(?:date-input|days-input|euro-input|mileage-input).tsx',
-    'apps/web/src/shared/ui/layout/(?:form-section|form-actions).tsx',
-    'apps/web/src/shared/forms/(?:draft-notice|conflict-notice|use-refused-reading|use-renew-id-on-draft-conflict|confirm-question).tsx?',
+    'apps/web/src/shared/ui/layout/(?:form-section|form-actions|section-stack).tsx',
+    'apps/web/src/shared/forms/(?:draft-notice|conflict-notice|use-refused-reading|use-renew-id-on-draft-conflict|confirm-question|request-body).tsx?',
   ]),
 };
 

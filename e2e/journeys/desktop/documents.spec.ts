@@ -91,13 +91,14 @@ test('a document photographed and a suggestion taken without network → shown a
     await expect.poll(reminders).toEqual([1]);
   });
 
-  await test.step('the bell leads to it', async () => {
+  await test.step('the bell leads to the reminder that follows it, and that to the document', async () => {
     await person.open('/dashboard', t('dashboard.title'));
     await page.getByRole('button', { name: t('shell.bell.label', { notifications: 1 }) }).click();
     await page
       .getByRole('dialog')
-      .getByRole('link', { name: t('common.documentKind.insurance') })
+      .getByRole('link', { name: t('common.maintenanceType.insurance') })
       .click();
+    await page.getByRole('link', { name: t('reminders.edit.nextDate.openDocument') }).click();
     await person.isOn(t('common.documentKind.insurance'));
   });
 });

@@ -70,6 +70,7 @@ export interface MessageValues {
   'dashboard.verify.text': { email: string };
   'documents.confirmDelete.text': { title: string };
   'documents.form.advance.before': { days: number };
+  'documents.renewal.lastEnd': { date: string };
   'documents.row.files': { files: number };
   'documents.until': { date: string };
   'documents.vehicle.addFor': { name: string };
@@ -272,6 +273,8 @@ export interface MessageValues {
   'reminders.due.orBefore': { date: string };
   'reminders.due.orInKilometres': { distance: string };
   'reminders.due.since': { date: string };
+  'reminders.edit.nextDate.byDocument': { date: string };
+  'reminders.edit.nextDate.documentHint': { date: string };
   'reminders.edit.nextDate.lawHint': { date: string };
   'reminders.expiry.expiredSince': { date: string };
   'reminders.expiry.in': { inDays: string };

@@ -11,6 +11,9 @@ import { jpegSample, pdfSample } from '#testing/sample-files.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 
+/** Ids of every run: what is equal otherwise is listed by id, and the ids of default reminders follow from the vehicle. */
+const fixedId = (index: number) => `0193aa10-0000-7000-8000-00000000000${index}`;
+
 /** 80 characters each, the most that a name may have. */
 const NAMES = [
   'Le vieux camping-car aménagé que nous partageons avec mes parents depuis dix ans',
@@ -28,8 +31,9 @@ const OWN_TYPES = [
 /** Vehicles, reminders and records with the longest names and the largest figures that owners may have. */
 export async function fillLongGarage(caller: TestCaller, today: CivilDate): Promise<void> {
   await addOwnTypes(caller);
-  for (const name of NAMES) {
+  for (const [index, name] of NAMES.entries()) {
     const { id } = await addVehicle(caller, {
+      id: fixedId(index),
       name,
       type: 'truck',
       make: 'Mercedes-Benz Nutzfahrzeuge',
@@ -75,10 +79,21 @@ async function correctMileage(caller: TestCaller, today: CivilDate): Promise<voi
 
 /** One of everything that can be brought back. */
 async function fillTrash(caller: TestCaller): Promise<void> {
-  const { id } = await addVehicle(caller, { name: NAMES[0], type: 'other', currentMileage: 2_000_000 });
-  const record = await addMaintenance(caller, id, { type: 'oil_change', mileage: 2_000_000 });
+  const { id } = await addVehicle(caller, {
+    id: fixedId(2),
+    name: NAMES[0],
+    type: 'other',
+    currentMileage: 2_000_000,
+  });
+  const record = await addMaintenance(caller, id, {
+    id: fixedId(3),
+    type: 'oil_change',
+    mileage: 2_000_000,
+  });
   const reminders = await listed(caller, `/v1/maintenances/reminders?limit=100`);
-  const reminder = reminders.find(({ vehicle_id: vehicleId }) => vehicleId === id);
+  const reminder = reminders.find(
+    ({ vehicle_id: vehicleId, maintenance_type: type }) => vehicleId === id && type === 'oil_change',
+  );
   await accepted(caller.delete(`/v1/maintenances/${record.id}`));
   await accepted(caller.delete(`/v1/maintenances/reminders/${reminder.id}`));
   await accepted(caller.delete(`/v1/vehicles/${id}`));

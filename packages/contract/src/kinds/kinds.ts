@@ -133,8 +133,8 @@ export const KINDS = {
     type: { field: 'kind', words: 'documentKind' },
     hasHistory: true,
     hasReading: false,
-    movesReminders: false,
-    makesStale: ['documents', 'subscription', 'trash'],
+    movesReminders: true,
+    makesStale: ['documents', 'reminders', 'notifications', 'subscription', 'trash'],
   },
   expense: {
     plural: 'expenses',

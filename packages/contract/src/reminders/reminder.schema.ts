@@ -27,7 +27,10 @@ export const reminder = z.strictObject({
   planned_mileage: z.nullable(z.int()),
   interval_days: z.nullable(intervalDays),
   active: z.boolean(),
-  /** `law`: its date is that of the inspection by law, as long as its owner does not choose `interval`. */
+  /**
+   * `law`: its date is that of the inspection by law; `document`: the latest end of the insurance documents of its vehicle. Both
+   * as long as its owner does not choose `interval`.
+   */
   follows: z.enum(REMINDER_FOLLOWS),
   /** Cost of the latest past record of the same vehicle and type with a cost above 0; made by the server. */
   estimated_cost: z.nullable(euros),

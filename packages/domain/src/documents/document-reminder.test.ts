@@ -40,7 +40,7 @@ describe('where a document stands', () => {
 
 describe('whom the panel tells of', () => {
   const told = (change: Partial<DocumentFacts>, vehicles: { id: string; archived: boolean }[] = []) =>
-    documentNotificationsFor([aDocument(change)], vehicles, TODAY).map(({ severity }) => severity);
+    documentNotificationsFor([aDocument(change)], vehicles, [], TODAY).map(({ severity }) => severity);
 
   it.each<[string, Partial<DocumentFacts>, string[]]>([
     ['before its advance', {}, []],

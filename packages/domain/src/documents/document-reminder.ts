@@ -1,5 +1,6 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import type { DocumentFacts, DocumentKind } from '#documents/document.ts';
+import { isAnnouncedByReminder, vehiclesWithAnnouncedInsurance } from '#documents/insurance-reminder.ts';
 import {
   isDueForNotification,
   judgeReminder,
@@ -73,16 +74,19 @@ export function judgeDocument(document: DocumentFacts, today: CivilDate): Remind
 
 /**
  * The documents to be told of on a day, in no order: `compareNotifications` gives them their places among the reminders.
- * Those of an archived vehicle are left out.
+ * Those of an archived vehicle are left out, and the insurance that a reminder announces.
  */
 export function documentNotificationsFor<D extends DocumentFacts>(
   documents: readonly D[],
   vehicles: readonly { readonly id: string; readonly archived: boolean }[],
+  reminders: readonly Pick<ReminderFacts, 'vehicleId' | 'active' | 'follows'>[],
   today: CivilDate,
 ): readonly DocumentNotification<D>[] {
   const archived = new Set(vehicles.filter((vehicle) => vehicle.archived).map(({ id }) => id));
+  const announced = vehiclesWithAnnouncedInsurance(reminders);
   return documents.flatMap((document) => {
     if (document.vehicleId !== null && archived.has(document.vehicleId)) return [];
+    if (isAnnouncedByReminder(document, announced)) return [];
     const judged = judgeDocument(document, today);
     return judged.isDue ? [{ ...judged, document }] : [];
   });

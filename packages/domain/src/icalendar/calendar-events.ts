@@ -25,7 +25,7 @@ export interface CalendarEvent {
   /** Null of a document of its owner. */
   readonly vehicleId: string | null;
   /** Of a reminder and its estimate. */
-  readonly reminder: Pick<ReminderFacts, 'id' | 'maintenanceType'> | null;
+  readonly reminder: Pick<ReminderFacts, 'id' | 'maintenanceType' | 'follows'> | null;
   readonly projected: MileageProjection | null;
   /** Of a document that expires: its own advance is that of the alarm. */
   readonly document: Pick<DocumentFacts, 'id' | 'kind' | 'advanceDays'> | null;
@@ -85,10 +85,10 @@ export function reminderEvent(
   law: Pick<InspectionOutcome, 'retestBy' | 'dueBy'> | null,
   stamp: CalendarStamp,
 ): CalendarEvent | null {
-  const { id, vehicleId, maintenanceType, nextReminderDate: day } = reminder;
+  const { id, vehicleId, maintenanceType, follows, nextReminderDate: day } = reminder;
   if (!reminder.active || day === null) return null;
   if (isInspectionType(maintenanceType) && lawDateOf(law) === day) return null;
-  const named = { id, maintenanceType };
+  const named = { id, maintenanceType, follows };
   return {
     kind: 'reminder',
     uid: uidOf('reminder', id),
@@ -103,12 +103,12 @@ export function reminderEvent(
 
 /** The day on which the mileage of a reminder is expected. */
 export function estimateEvent(
-  { id, vehicleId, maintenanceType, active }: ReminderFacts,
+  { id, vehicleId, maintenanceType, follows, active }: ReminderFacts,
   projected: MileageProjection | null,
   stamp: CalendarStamp,
 ): CalendarEvent | null {
   if (!active || projected === null) return null;
-  const reminder = { id, maintenanceType };
+  const reminder = { id, maintenanceType, follows };
   return {
     kind: 'estimate',
     uid: uidOf('estimate', id),

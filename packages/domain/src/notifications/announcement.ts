@@ -12,6 +12,7 @@ import {
   type LawTerm,
 } from '#inspection/announcement-days.ts';
 import {
+  advanceDaysOf,
   CRITICAL_DAYS,
   DEFAULT_NOTIFICATION_SETTINGS,
   urgencyOf,
@@ -269,14 +270,11 @@ function daysOfChange(
   const due = reminder.nextReminderDate;
   if (law !== null) return due === null ? [] : lawStepsOf(due, law).map(({ day }) => day);
   const { reminderAdvanceDays } = settings ?? DEFAULT_NOTIFICATION_SETTINGS;
+  const advanceDays = advanceDaysOf(reminder, reminderAdvanceDays);
   const byDate =
     due === null
       ? []
-      : [
-          addDays(due, -reminderAdvanceDays),
-          addDays(due, -Math.min(reminderAdvanceDays, CRITICAL_DAYS)),
-          addDays(due, 1),
-        ];
+      : [addDays(due, -advanceDays), addDays(due, -Math.min(advanceDays, CRITICAL_DAYS)), addDays(due, 1)];
   const expected = projected === null ? [] : [addDays(projected.date, -reminderAdvanceDays)];
   const again =
     overdueOn === null || repeats >= OVERDUE_REPEATS ? [] : [addDays(overdueOn, DAYS_BETWEEN_REPEATS)];

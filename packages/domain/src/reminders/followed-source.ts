@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
 import type { ReminderFacts, ReminderFollows } from '#reminders/reminder.ts';
 
-/** What gives a reminder its date unless its owner gives one: the law of the inspection. */
+/** What gives a reminder its date unless its owner gives one: the law of the inspection, or an insurance document. */
 export interface FollowedSource {
   readonly follows: Exclude<ReminderFollows, 'interval'>;
   /** Null while the source gives none: the planned date stays. */
@@ -30,6 +30,13 @@ export function followsAsSaved(
     ? { follows: 'interval', nextReminderDate: date }
     : { follows: source.follows, nextReminderDate: source.date ?? date };
 }
+
+/** What a reminder follows while its source gives it nothing: a vehicle may get a regime again, a document that went is gone. */
+export const WITHOUT_SOURCE = {
+  law: 'law',
+  document: 'interval',
+  interval: 'interval',
+} as const satisfies Record<ReminderFollows, ReminderFollows>;
 
 function isOwnDate(date: CivilDate | null, before: Dated | null): boolean {
   if (date === null) return false;

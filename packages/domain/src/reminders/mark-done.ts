@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 import { isByDaysOnly, type MaintenanceInterval } from '#maintenance/maintenance-types.ts';
-import type { FollowedSource } from '#reminders/followed-source.ts';
+import { WITHOUT_SOURCE, type FollowedSource } from '#reminders/followed-source.ts';
 import { hasTrigger, type ReminderFacts } from '#reminders/reminder.ts';
 
 /** The record that marks a reminder as done; mileages in kilometres. */
@@ -49,10 +49,11 @@ export function moveReminderOn(
     plannedMileage: done.nextServiceMileage ?? proposed.nextServiceMileage,
   };
   if (hasTrigger({ ...moved, intervalKm: reminder.intervalKm })) {
-    const follows = chosenDate === null ? (source?.follows ?? reminder.follows) : 'interval';
+    const follows = chosenDate === null ? (source?.follows ?? WITHOUT_SOURCE[reminder.follows]) : 'interval';
     return { ...moved, lastMileage, active: reminder.active, follows };
   }
-  const { nextReminderDate, plannedMileage, lastMileage: last, follows } = reminder;
+  const { nextReminderDate, plannedMileage, lastMileage: last } = reminder;
+  const follows = WITHOUT_SOURCE[reminder.follows];
   return { nextReminderDate, plannedMileage, lastMileage: last, active: false, follows };
 }
 

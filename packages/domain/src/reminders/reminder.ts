@@ -1,7 +1,7 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 
-/** Where the date of a reminder is from: the law of the inspection, or its owner and their intervals. */
-export const REMINDER_FOLLOWS = ['law', 'interval'] as const;
+/** What gives a reminder its date: the law of the inspection, a document of the vehicle, or its owner and their intervals. */
+export const REMINDER_FOLLOWS = ['law', 'document', 'interval'] as const;
 export type ReminderFollows = (typeof REMINDER_FOLLOWS)[number];
 
 /** What the rules need to know of a reminder. Mileages and intervals in whole kilometres and whole days. */
@@ -18,7 +18,10 @@ export interface ReminderFacts {
   readonly plannedMileage: number | null;
   readonly intervalDays: number | null;
   readonly active: boolean;
-  /** `law` only on a `technical_inspection` of a vehicle that has a regime (contract, section 13). */
+  /**
+   * `law` only on a `technical_inspection` of a vehicle that has a regime, `document` only on an `insurance` of a vehicle with
+   * an insurance document that ends.
+   */
   readonly follows: ReminderFollows;
 }
 

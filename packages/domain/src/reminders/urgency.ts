@@ -1,4 +1,5 @@
 import { compareCivilDates, type CivilDate } from '#calendar/civil-date.ts';
+import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '#documents/document.ts';
 import { LAW_ADVANCE_DAYS } from '#inspection/announcement-days.ts';
 import type { MileageProjection } from '#projection/mileage-projection.ts';
 import { dueTerms, type DueTerm, type FiredTriggers } from '#reminders/due-terms.ts';
@@ -9,7 +10,7 @@ import {
   isOverdue,
   kilometresLeft,
 } from '#reminders/remaining.ts';
-import type { ReminderFacts } from '#reminders/reminder.ts';
+import type { ReminderFacts, ReminderFollows } from '#reminders/reminder.ts';
 
 /** How long ahead an owner wants to know: in days, and in kilometres. */
 export interface NotificationSettings {
@@ -180,6 +181,18 @@ function compareIds(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
+/** How many days ahead a source is announced at least, however short the advance of the owner is. */
+const LEAST_ADVANCE_DAYS: Readonly<Record<ReminderFollows, number>> = {
+  law: LAW_ADVANCE_DAYS,
+  document: DEFAULT_DOCUMENT_ADVANCE_DAYS,
+  interval: 0,
+};
+
+/** How many days ahead a reminder is announced by its date. */
+export function advanceDaysOf({ follows }: Pick<ReminderFacts, 'follows'>, ownAdvanceDays: number): number {
+  return Math.max(LEAST_ADVANCE_DAYS[follows], ownAdvanceDays);
+}
+
 function firedTriggers(
   reminder: ReminderFacts,
   currentMileage: number | null,
@@ -188,8 +201,7 @@ function firedTriggers(
 ): FiredTriggers {
   const { reminderAdvanceDays, reminderAdvanceKm } = settings ?? DEFAULT_NOTIFICATION_SETTINGS;
   const days = daysLeft(reminder, today);
-  const advanceDays =
-    reminder.follows === 'law' ? Math.max(LAW_ADVANCE_DAYS, reminderAdvanceDays) : reminderAdvanceDays;
+  const advanceDays = advanceDaysOf(reminder, reminderAdvanceDays);
   const kilometres = kilometresLeft(reminder, currentMileage);
   const isKmFired = hasKnownKilometres(reminder, currentMileage) && kilometres <= reminderAdvanceKm;
   return {

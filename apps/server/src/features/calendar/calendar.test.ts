@@ -217,6 +217,21 @@ describe.each(DIALECTS)('calendars on %s', (dialect) => {
     expect((await fetched(chosen.path)).map(({ UID }) => UID)).toEqual([`document.${insurance.id}@carnet`]);
   });
 
+  it('insurance that a reminder follows → the reminder in place of the document, a month ahead; switched off, the document', async () => {
+    const vehicle = await withoutReminders();
+    const policy = { kind: 'insurance', vehicle_id: vehicle.id, expiresOn: '2027-02-01', advanceDays: 45 };
+    const { id } = (await caller.post('/v1/documents', policy)).body;
+    const followed = await reminder(vehicle.id, { maintenance_type: 'insurance', next_reminder_date: null });
+    const { path } = await make();
+    const day = { DTSTART: '20270201', STATUS: 'CONFIRMED' };
+    expect(await fetched(path)).toMatchObject([
+      { ...day, UID: `reminder.${followed.id}@carnet`, TRIGGER: '-P29DT15H' },
+    ]);
+    await caller.put(`/v1/maintenances/reminders/${followed.id}`, { ...followed, active: false });
+    const events = (await fetched(path)).filter(({ STATUS }) => STATUS === 'CONFIRMED');
+    expect(events).toMatchObject([{ ...day, UID: `document.${id}@carnet`, TRIGGER: '-P44DT15H' }]);
+  });
+
   it('a choice of vehicles → those alone; one that is not the caller’s is refused', async () => {
     const [chosen, other] = [await withoutReminders(), await withoutReminders()];
     const { id } = await reminder(chosen.id);

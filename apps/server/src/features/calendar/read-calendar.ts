@@ -13,7 +13,7 @@ import { hashSecret, isSecret } from '#features/calendar/calendar-secret.ts';
 import { readGarageRevision } from '#features/changes/changes.service.ts';
 import { readDocuments } from '#features/documents/documents.service.ts';
 import { judgeVehicles } from '#features/inspection/inspection.service.ts';
-import { readReminders } from '#features/reminders/reminders.service.ts';
+import { readPlainReminders, readReminders } from '#features/reminders/reminders.service.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -32,6 +32,10 @@ import { factsOfDocument } from '@carnet/contract/documents/document-facts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import {
+  isAnnouncedByReminder,
+  vehiclesWithAnnouncedInsurance,
+} from '@carnet/domain/documents/insurance-reminder';
 import { civilDateInZone, instantInZone } from '@carnet/domain/calendar/time-zone';
 import {
   documentEvent,
@@ -47,6 +51,8 @@ import { tellEvents, type Telling, type ToldEvent } from '@carnet/domain/icalend
 import { writeICalendar, type CalendarEntry } from '@carnet/domain/icalendar/write-icalendar';
 import type { InspectionOutcome } from '@carnet/domain/inspection/inspection';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
+import { advanceDaysOf } from '@carnet/domain/reminders/urgency';
 import { calendarEntryOf, cancelledEntryOf } from '@carnet/i18n/calendar-wording';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { createTranslator, type Translate } from '@carnet/i18n/translate';
@@ -174,10 +180,13 @@ async function wordEvents(
   const { reminderAdvanceDays, notificationHour: hour } = settings;
   const app = publicAddressOf(config);
   const entryOf = ({ event, title }: FoundEvent): CalendarEntry => {
-    const { vehicleId, reminder, document } = event;
+    const { vehicleId, reminder, projected, document } = event;
     const type = reminder === null ? (title ?? documentLabel(t, event)) : nameOf(reminder.maintenanceType);
     const vehicle = vehicleId === null ? '' : (vehicles.get(vehicleId)?.name ?? '');
-    const alarm = { daysBefore: document?.advanceDays ?? reminderAdvanceDays, hour };
+    // An expected day is announced by the advance of the owner alone.
+    const dated = projected === null ? reminder : null;
+    const ownAdvance = dated && advanceDaysOf(dated, reminderAdvanceDays);
+    const alarm = { daysBefore: document?.advanceDays ?? ownAdvance ?? reminderAdvanceDays, hour };
     return calendarEntryOf(
       t,
       event,
@@ -297,12 +306,21 @@ async function eventsOfDocuments(
   { vehicles, isWhole }: CalendarScope,
 ): Promise<FoundEvent[]> {
   const found: FoundEvent[] = [];
+  const reminders: ReminderFacts[] = [];
+  for await (const reminder of eachItem((page) =>
+    readPlainReminders(context, actor, { ...page, active: true }),
+  )) {
+    reminders.push(factsOfReminder(reminder));
+  }
+  const announced = vehiclesWithAnnouncedInsurance(reminders);
   for await (const document of eachItem((page) => readDocuments(context, actor, page))) {
+    const facts = factsOfDocument(document);
+    if (isAnnouncedByReminder(facts, announced)) continue;
     const vehicle = document.vehicle_id === null ? null : vehicles.get(document.vehicle_id);
     if (vehicle === undefined || (vehicle === null && !isWhole)) continue;
     const stored = { version: document.version, updatedAt: document.updated_at };
     const stamp = stampOfObjects(stored, ...(vehicle === null ? [] : [vehicle]));
-    const event = documentEvent(factsOfDocument(document), stamp);
+    const event = documentEvent(facts, stamp);
     if (event !== null) found.push({ event, title: document.title });
   }
   return found;

@@ -6,7 +6,9 @@ import {
   signUpWithoutDefaults,
   startAnnouncingServer,
 } from '#testing/announcing/announced-owner.ts';
-import { addDocument, addVehicle, documentBody, read, vehicleBody } from '#testing/builders.ts';
+import { searchAnnouncements } from '#features/notifications/announcing.ts';
+import { sendMessages } from '#features/notifications/sending/send-messages.ts';
+import { addDocument, addReminder, addVehicle, documentBody, read, vehicleBody } from '#testing/builders.ts';
 import { countOnBell } from '#features/push/push-channel.ts';
 import { findActor } from '#features/authentication/authentication.service.ts';
 import type { Recipient } from '#platform/channels/channel.ts';
@@ -125,6 +127,52 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
       'Garantie de Clio\u00A0: valable jusqu’au 31 déc.',
     ]);
     expect(await bell()).toBe(0);
+  });
+
+  describe('insurance that a reminder follows', () => {
+    const insure = async () => {
+      await addDocument(owner, vehicle.id, { expiresOn: EXPIRY });
+      const body = { maintenance_type: 'insurance', next_reminder_date: null, interval_days: 365 };
+      return addReminder(owner, vehicle.id, body);
+    };
+    const subjectsOf = async (...instants: string[]) =>
+      (await subjectsAt(...instants)).map((subject) => subject.replace(/ 20\d\d$/, ''));
+
+    it('the reminder alone is announced, a month ahead as the document was', async () => {
+      await insure();
+      const status = await read(owner, '/v1/notifications/status');
+      expect(status.next).toMatchObject({ date: '2026-12-01' });
+      expect(await subjectsOf(MONTH_BEFORE)).toHaveLength(1);
+      expect(await bell()).toBe(1);
+      const announced = await rowsOf(server.context, 'announcement');
+      const [document] = (await read(owner, '/v1/documents')).items;
+      expect(announced.filter((row) => row.includes(document.id))).toEqual([]);
+    });
+
+    it.each([
+      ['switched off', (address: string, body: object) => owner.put(address, { ...body, active: false })],
+      ['deleted', (address: string) => owner.delete(address)],
+      [
+        'given a date of its own',
+        (address: string, body: object) =>
+          owner.put(address, { ...body, follows: 'interval', next_reminder_date: '2028-01-01' }),
+      ],
+    ])('the reminder is %s → the document is announced', async (_, change) => {
+      const { id, ...reminder } = await insure();
+      const address = `/v1/maintenances/reminders/${id}`;
+      expect((await change(address, reminder)).status).toBeLessThan(300);
+      expect(await subjectsOf(MONTH_BEFORE)).toEqual(['Assurance de Clio\u00A0: valable jusqu’au 31 déc.']);
+      expect(await bell()).toBe(1);
+    });
+
+    it('a reminder begins to follow while the mail of the document waits → that is taken back', async () => {
+      await addDocument(owner, vehicle.id, { expiresOn: EXPIRY });
+      server.clock.moveTo(MONTH_BEFORE);
+      await searchAnnouncements(server.context);
+      await addReminder(owner, vehicle.id, { maintenance_type: 'insurance', next_reminder_date: null });
+      await sendMessages(server.context);
+      expect(remindersTo(mail, email)).toEqual([]);
+    });
   });
 
   it('of a vehicle that is archived, or deleted → nothing is said; back again → it is', async () => {

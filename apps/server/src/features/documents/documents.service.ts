@@ -10,6 +10,7 @@ import {
 } from '#features/kinds/object-writes.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartDocument, watchDocuments } from '#features/notifications/watching.service.ts';
+import { followingInsurance } from '#features/reminders/insurance-reminders.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -92,7 +93,10 @@ export function addDocument(
     refuseFaults(await faultsOfDocument(tx, actor, body));
     await refuseFullGarage(tx, actor, { documents: 1 });
     const createdAt = instantOf(context.clock.now());
-    await DOCUMENTS.insert(tx, actor, [{ id, values: columnsOf('document', body), files: body, createdAt }]);
+    const values = columnsOf('document', body);
+    await followingInsurance(context, tx, actor, [values.vehicle_id], () =>
+      DOCUMENTS.insert(tx, actor, [{ id, values, files: body, createdAt }]),
+    );
     await watchDocuments(context, tx, actor.garageId, [id]);
   });
 }
@@ -109,7 +113,9 @@ export function replaceDocument(
     refuseFaults(await faultsOfDocument(tx, actor, body));
     const values = columnsOf('document', body, stored);
     const updatedAt = instantOf(context.clock.now());
-    await DOCUMENTS.update(tx, stored, { values, files: body, updatedAt });
+    await followingInsurance(context, tx, actor, [stored.vehicle_id, values.vehicle_id], () =>
+      DOCUMENTS.update(tx, stored, { values, files: body, updatedAt }),
+    );
     if (!isAnnouncedAgain(stored, values)) return;
     await restartDocument(context, tx, actor.garageId, { id, active: values.active === 1 });
   });
@@ -129,7 +135,7 @@ export function removeDocument(
   expectedVersion: number | null,
 ): Promise<void> {
   return deleteObject(context, actor, DOCUMENT, { id, expectedVersion }, (tx, document) =>
-    DOCUMENTS.remove(tx, document),
+    followingInsurance(context, tx, actor, [document.vehicle_id], () => DOCUMENTS.remove(tx, document)),
   );
 }
 

@@ -193,7 +193,8 @@ describe.each(DIALECTS)('documents on %s', (dialect) => {
   it('added, changed, deleted → told by the feed without addresses of its files, counted by the digest', async () => {
     const { cursor } = await read(owner, '/v1/changes?limit=500');
     const tail = await read(owner, `/v1/changes?cursor=${cursor}&limit=500`);
-    const added = await addDocument(owner, vehicle.id, { files: [(await uploadPdf(owner)).id] });
+    const files = [(await uploadPdf(owner)).id];
+    const added = await addDocument(owner, vehicle.id, { kind: 'warranty', files });
     const next = await read(owner, `/v1/changes?cursor=${tail.cursor}&limit=500`);
     const { url: _url, thumbnailUrl: _thumbnail, ...file } = added.files[0];
     expect(next.items).toEqual([{ kind: 'document', id: added.id, object: { ...added, files: [file] } }]);

@@ -96,6 +96,7 @@ export type StoreStep =
   | { readonly store: 'looksAtVehicles'; readonly rows: readonly string[] }
   | { readonly store: 'watches'; readonly rows: readonly string[] }
   | { readonly store: 'inspections'; readonly rows: readonly string[] }
+  | { readonly store: 'insurances'; readonly rows: readonly string[] }
   | { readonly store: 'notes'; readonly kind: NotedKind; readonly rows: readonly string[] };
 
 /** Rows of one kind. */

@@ -14,6 +14,7 @@ import { describe, MEASURED_KINDS, type OwnedKind } from '@carnet/contract/kinds
 import { mapFiles } from '@carnet/contract/kinds/object-files';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { isInsuranceType } from '@carnet/domain/documents/insurance-reminder';
 import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -99,7 +100,7 @@ function* currentMileages(readings: readonly MileageReading[]): Generator<StoreS
 
 /** What is to be announced when, now that all rows are there. */
 function* whatFollows(
-  { ids, rows: { reminder: reminders, record: records }, settings }: ImportPlan,
+  { ids, rows: { reminder: reminders, record: records, document: documents }, settings }: ImportPlan,
   readings: readonly MileageReading[],
 ): Generator<StoreStep> {
   for (const rows of inBatches(measuredVehicles(readings))) yield { store: 'looksAtVehicles', rows };
@@ -112,6 +113,16 @@ function* whatFollows(
   ];
   const inspected = new Set(inspections.map(({ row }) => ids.resolve('vehicle', row.vehicle_id).id));
   for (const rows of inBatches(inspected)) yield { store: 'inspections', rows };
+  const insurances = [
+    ...documents.filter(({ row }) => row.kind === 'insurance'),
+    ...reminders.filter(({ row }) =>
+      isInsuranceType(settings.keyOf(row.maintenance_type) ?? row.maintenance_type),
+    ),
+  ];
+  const insured = new Set(
+    insurances.flatMap(({ row }) => (row.vehicle_id ? [ids.resolve('vehicle', row.vehicle_id).id] : [])),
+  );
+  for (const rows of inBatches(insured)) yield { store: 'insurances', rows };
 }
 
 /** The rows that undoing takes back. Readings that follow a record or expense go with it. */

@@ -12,6 +12,7 @@ import {
 } from '#features/mileage/store-imported-readings.service.ts';
 import { lookAtVehicle, followSettings, watchReminders } from '#features/notifications/watching.service.ts';
 import { NO_INSPECTION } from '@carnet/domain/inspection/judge-inspection';
+import { followStoredInsurance } from '#features/reminders/insurance-reminders.service.ts';
 import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';
 import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
@@ -65,6 +66,8 @@ async function storeStep(storing: Storing, notes: ImportNotes, step: StoreStep):
       return watchReminders({ clock }, tx, actor.garageId, step.rows);
     case 'inspections':
       return each(step.rows, (id) => followLawOf({ clock }, tx, actor, id, NO_INSPECTION));
+    case 'insurances':
+      return each(step.rows, (id) => followStoredInsurance({ clock }, tx, actor, id));
     case 'notes':
       return notes.add(step.kind, step.rows);
   }

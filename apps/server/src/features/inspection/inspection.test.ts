@@ -198,6 +198,17 @@ describe('the inspection by law', () => {
     expect(await reminderOf(id)).toMatchObject({ follows: 'law' });
   });
 
+  it('an inspection that states a next date, on a car without a reminder for it → makes one with that date', async () => {
+    const { id } = await addVehicle(caller, { firstRegistrationDate: '2019-01-15' });
+    const { id: removed } = await reminderOf(id);
+    await caller.delete(`/v1/maintenances/reminders/${removed}`);
+    const favourable = { ...INSPECTION, date: '2026-11-20', inspection: FAVOURABLE };
+    await addMaintenance(caller, id, favourable);
+    expect(await reminderOf(id)).toBeUndefined();
+    await addMaintenance(caller, id, { ...favourable, next_service_date: '2028-10-15' });
+    expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2028-10-15', follows: 'interval' });
+  });
+
   it('a reminder → the law until its owner gives a date, and again when they ask for it', async () => {
     const { id } = await addVehicle(caller, { firstRegistrationDate: '2023-01-15' });
     const { follows: _follows, ...partOne } = await reminderOf(id);

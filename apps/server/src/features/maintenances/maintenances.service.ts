@@ -21,6 +21,7 @@ import {
   followSource,
   faultsOfSource,
 } from '#features/mileage/followed-readings.service.ts';
+import { followAgain } from '#features/reminders/followed-sources.service.ts';
 import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import {
   followChangedRecord,
@@ -165,11 +166,11 @@ export function removeMaintenance(
   expectedVersion: number | null,
 ): Promise<void> {
   return deleteObject(context, actor, MAINTENANCE, { id, expectedVersion }, async (tx, record) => {
-    const lawful = await takeMoveBack(context, tx, actor, id);
+    const putBack = await takeMoveBack(context, tx, actor, id);
     await MAINTENANCES.remove(tx, record);
     await followRemovedSource(context, tx, actor, record.vehicle_id);
     await followInspection(context, tx, actor, serviceOf(record));
-    if (lawful !== null) await followLawOf(context, tx, actor, lawful);
+    if (putBack !== null) await followAgain(context, tx, actor, putBack);
   });
 }
 

@@ -3,6 +3,7 @@ import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { selectInParts } from '#platform/db/select-in-parts.ts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { isAnnouncedByReminder } from '@carnet/domain/documents/insurance-reminder';
 import { reminderOfDocument, settingsForDocument } from '@carnet/domain/documents/document-reminder';
 
 const WATCH_COLUMNS = [
@@ -36,7 +37,18 @@ function selectDocumentWatches(tx: Tx) {
         .onRef('reminder_watch.reminder_id', '=', 'document.id')
         .onRef('reminder_watch.account_id', '=', 'settings.account_id'),
     )
-    .select(WATCH_COLUMNS);
+    .select(WATCH_COLUMNS)
+    .select((build) =>
+      build
+        .selectFrom('reminder')
+        .select('reminder.id')
+        .whereRef('reminder.garage_id', '=', 'document.garage_id')
+        .whereRef('reminder.vehicle_id', '=', 'document.vehicle_id')
+        .where('reminder.follows', '=', 'document')
+        .where('reminder.active', '=', 1)
+        .limit(1)
+        .as('announcing_reminder_id'),
+    );
 }
 
 type DocumentWatchRow = Awaited<ReturnType<ReturnType<typeof selectDocumentWatches>['execute']>>[number];
@@ -50,11 +62,13 @@ function watchOf(row: DocumentWatchRow, now: string): Watch {
     advanceDays: row.advance_days,
     active: row.active === 1,
   };
+  const announced = new Set(row.announcing_reminder_id === null ? [] : [row.vehicle_id ?? '']);
+  const reminder = reminderOfDocument(document, civilDateInZone(Date.parse(now), row.timezone));
   const member = memberOfRow(row);
   return {
     ...member,
     settings: settingsForDocument(member.settings, document),
-    reminder: reminderOfDocument(document, civilDateInZone(Date.parse(now), row.timezone)),
+    reminder: { ...reminder, active: reminder.active && !isAnnouncedByReminder(document, announced) },
     currentMileage: null,
     isVehicleArchived: row.archived_at !== null,
     law: null,
@@ -62,6 +76,21 @@ function watchOf(row: DocumentWatchRow, now: string): Watch {
     projected: null,
     document: { kind: row.kind, title: row.title, vehicleName: row.vehicle_name },
   };
+}
+
+export async function listInsuranceDocumentIds(
+  tx: Tx,
+  garageId: string,
+  vehicleId: string,
+): Promise<string[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('document')
+    .select('id')
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('kind', '=', 'insurance')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Documents of a garage, each once for every person in it; those of `ids`, or of a vehicle. */

@@ -1,5 +1,8 @@
 import { cancelQueued, cancelQueuedOfMember } from '#features/notifications/announcements.repository.ts';
-import { listDocumentWatches } from '#features/notifications/document-watches.repository.ts';
+import {
+  listDocumentWatches,
+  listInsuranceDocumentIds,
+} from '#features/notifications/document-watches.repository.ts';
 import { slotsAt, type Slots } from '#features/notifications/slots.ts';
 import {
   listMembers,
@@ -80,6 +83,19 @@ export async function restartDocument(
   const reason = document.active ? 'reminder_changed' : 'reminder_switched_off';
   await cancelQueued(tx, [garageId], [document.id], reason);
   await watchDocuments(context, tx, garageId, [document.id]);
+}
+
+/** It may have changed whether a reminder announces the insurance of a vehicle in place of the documents. */
+export async function restartInsuranceDocuments(
+  context: Clocked,
+  tx: Tx,
+  garageId: string,
+  vehicleId: string,
+): Promise<void> {
+  const ids = await listInsuranceDocumentIds(tx, garageId, vehicleId);
+  if (ids.length === 0) return;
+  await cancelQueued(tx, [garageId], ids, 'reminder_changed');
+  await watchDocuments(context, tx, garageId, ids);
 }
 
 function beginCycle(slots: Slots, watch: Watch): WatchState {

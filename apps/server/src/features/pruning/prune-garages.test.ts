@@ -1,10 +1,11 @@
 import { mendGarages, pruneGarages } from '#features/pruning/prune-garages.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { walkGarages } from '#platform/jobs/walk-garages.ts';
-import { addMaintenance, addReminder, addVehicle, listed, newId } from '#testing/builders.ts';
+import { addDocument, addMaintenance, addReminder, addVehicle, listed, newId } from '#testing/builders.ts';
 import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
+import { INSURANCE_TYPE } from '@carnet/domain/documents/insurance-reminder';
 import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
 import { searchable } from '@carnet/domain/text/searchable';
 import { jpegSample } from '#testing/sample-files.ts';
@@ -155,6 +156,65 @@ describe.each(DIALECTS)('pruning on %s', (dialect) => {
     });
     await mendGarages(server.context);
     expect(await reminders()).toMatchObject({ anniversary: ['2027-01-15', 'interval'] });
+  });
+
+  it('reminders for insurance from before they followed documents → follow once, where nobody chose the date', async () => {
+    const dates = {
+      // A year after the vehicle was added, and after the premium was recorded.
+      planned: '2027-11-21',
+      recorded: '2027-03-14',
+      chosen: '2026-12-24',
+      uninsured: '2027-11-21',
+    };
+    const vehicles = new Map<string, string>();
+    for (const [name, date] of Object.entries(dates)) {
+      const { id } = await addVehicle(owner, { name });
+      vehicles.set(id, name);
+      if (name === 'recorded') await addMaintenance(owner, id, { type: INSURANCE_TYPE, date: '2026-03-14' });
+      if (name !== 'uninsured') await addDocument(owner, id, { kind: 'insurance', expiresOn: '2027-04-30' });
+      await server.context.transactions.run((tx) =>
+        queriesOf(tx)
+          .updateTable('reminder')
+          .set({ follows: 'interval', next_reminder_date: parseCivilDate(date) })
+          .where('vehicle_id', '=', id)
+          .where('maintenance_type', '=', INSURANCE_TYPE)
+          .execute(),
+      );
+    }
+    const reminders = async () =>
+      (await listed(owner, '/v1/maintenances/reminders')).filter(
+        ({ maintenance_type: type }) => type === INSURANCE_TYPE,
+      );
+    const places = async () =>
+      Object.fromEntries(
+        (await reminders()).map((one) => [
+          vehicles.get(one.vehicle_id),
+          [one.next_reminder_date, one.follows],
+        ]),
+      );
+    const { body: before } = await owner.get('/v1/changes');
+    await mendGarages(server.context);
+    const mended = {
+      planned: ['2027-04-30', 'document'],
+      recorded: ['2027-04-30', 'document'],
+      chosen: ['2026-12-24', 'interval'],
+      uninsured: ['2027-11-21', 'interval'],
+    };
+    expect(await places()).toEqual(mended);
+    const { body: tail } = await owner.get(`/v1/changes?cursor=${encodeURIComponent(before.cursor)}`);
+    const sent = tail.items.filter(({ kind }: { kind: string }) => kind === 'reminder');
+    const changed = sent.map(({ object }: { object: { vehicle_id: string } }) =>
+      vehicles.get(object.vehicle_id),
+    );
+    expect(new Set(changed)).toEqual(new Set(['planned', 'recorded']));
+    const [planned] = (await reminders()).filter(({ vehicle_id: id }) => vehicles.get(id) === 'planned');
+    await owner.put(`/v1/maintenances/reminders/${planned?.id}`, {
+      ...planned,
+      next_reminder_date: '2027-11-21',
+      follows: 'interval',
+    });
+    await mendGarages(server.context);
+    expect(await places()).toMatchObject({ planned: ['2027-11-21', 'interval'] });
   });
 
   it('vehicles whose names were ordered letter by letter → ordered by their numbers', async () => {

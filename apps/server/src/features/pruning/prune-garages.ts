@@ -1,6 +1,7 @@
 import { pruneFeeds } from '#features/changes/prune-feed.service.ts';
 import { markUnusedFiles } from '#features/files/files.service.ts';
 import { pruneAnnouncements } from '#features/notifications/prune-announcements.service.ts';
+import { followInsuranceIn } from '#features/reminders/insurance-reminders.service.ts';
 import { followLawIn } from '#features/reminders/law-reminders.service.ts';
 import { renewNameKeys } from '#features/vehicles/vehicles.service.ts';
 import type { Context } from '#platform/context.ts';
@@ -64,6 +65,7 @@ const MENDING_WALKS: readonly {
     work: (context, tx, garageIds) => followLawIn(context, tx, garageIds, { isFirst: true }),
   },
   { name: 'order-names', work: (_context, tx, garageIds) => renewNameKeys(tx, garageIds) },
+  { name: 'follow-insurance', work: followInsuranceIn },
 ];
 
 /** Brings rows that an older version has stored into the form of this one, once. */

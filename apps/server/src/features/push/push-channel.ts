@@ -147,13 +147,17 @@ export async function countOnBell(context: Context, recipient: Recipient): Promi
   const documents = await everyItem((page) => readDocuments(context, actor, page));
   const isInUse = (vehicleId: string | null) => vehicleId === null || inUse.has(vehicleId);
   const today = todayOf(actor, context.clock);
+  const facts = reminders
+    .filter(({ vehicle_id: vehicleId }) => inUse.has(vehicleId))
+    .map((reminder) => factsOfReminder(reminder));
   const expiring = documentNotificationsFor(
     documents.filter(({ vehicle_id: vehicleId }) => isInUse(vehicleId)).map(factsOfDocument),
     [],
+    facts,
     today,
   );
   const due = notificationsFor(
-    reminders.filter(({ vehicle_id: vehicleId }) => inUse.has(vehicleId)).map(factsOfReminder),
+    facts,
     vehicles.map(({ id, currentMileage }) => ({ id, currentMileage, archived: false })),
     settings,
     today,

@@ -6,7 +6,7 @@ import {
 import { lookAtVehicle, restartReminder } from '#features/notifications/watching.service.ts';
 import {
   findInspectionReminders,
-  listInspectionReminders,
+  listRemindersOfType,
   updateReminder,
   type StoredReminder,
 } from '#features/reminders/reminders.repository.ts';
@@ -19,7 +19,7 @@ import type { Tx } from '#platform/transactions.ts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import type { InspectionOutcome } from '@carnet/domain/inspection/inspection';
-import { followLaw, planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
+import { followLaw, INSPECTION_TYPE, planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
 import { isSamePlace } from '@carnet/domain/reminders/mark-done';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 
@@ -59,7 +59,9 @@ export async function followLawIn(
   garageIds: readonly string[],
   { isFirst }: { readonly isFirst: boolean },
 ): Promise<void> {
-  const rows = await listInspectionReminders(tx, garageIds, isFirst ? ['law', 'interval'] : ['law']);
+  const rows = await listRemindersOfType(tx, garageIds, INSPECTION_TYPE, {
+    follows: isFirst ? ['law', 'interval'] : ['law'],
+  });
   const judgedOf = await judgeInGarages(
     tx,
     rows.map(({ vehicle }) => vehicle),

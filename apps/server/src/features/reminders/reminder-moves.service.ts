@@ -1,7 +1,7 @@
-import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
-import { followLawOf } from '#features/reminders/law-reminders.service.ts';
+import { followAgain, findSource } from '#features/reminders/followed-sources.service.ts';
+import { followAnnouncing } from '#features/reminders/insurance-reminders.service.ts';
 import {
   deleteMove,
   findMove,
@@ -29,7 +29,6 @@ import type { Tx } from '#platform/transactions.ts';
 import type { ReminderMove } from '@carnet/contract/changes/changes.schema';
 import { factsOfReminder, fieldsOfPlace } from '@carnet/contract/reminders/reminder-facts';
 import type { InspectionResult } from '@carnet/domain/inspection/inspection';
-import { isInspectionType, lawToFollow } from '@carnet/domain/inspection/inspection-reminder';
 import {
   isSamePlace,
   moveReminderOn,
@@ -37,7 +36,6 @@ import {
   type DoneService,
   type ReminderPlace,
 } from '@carnet/domain/reminders/mark-done';
-import type { FollowedSource } from '@carnet/domain/reminders/followed-source';
 import { nextServiceReminderIds } from '@carnet/domain/sync/derived-id';
 
 /** The work behind a reminder, as a maintenance record tells it. */
@@ -93,7 +91,7 @@ export async function moveRemindersOn(
   if (!named && !(await isLatest())) return;
   const facts = factsOfReminder(moved);
   const base = named ? facts : { ...facts, active: true };
-  const source = await sourceOf(context, tx, actor, moved);
+  const source = await findSource(context, tx, actor, moved);
   const after = moveReminderOn(base, service, service.currentMileage, source);
   const { recordId } = service;
   await insertMove(tx, actor, { recordId, reminderId: moved.id, before: placeOf(facts), after });
@@ -117,8 +115,8 @@ export async function followChangedRecord(
   isLatest: boolean,
 ): Promise<void> {
   if (record.vehicleId !== before.vehicleId || record.type !== before.type) {
-    const lawful = await takeMoveBack(context, tx, actor, record.recordId);
-    if (lawful !== null) await followLawOf(context, tx, actor, lawful);
+    const putBack = await takeMoveBack(context, tx, actor, record.recordId);
+    if (putBack !== null) await followAgain(context, tx, actor, putBack);
     if (isLatest) await moveRemindersOn(context, tx, actor, record, LATEST);
     return;
   }
@@ -150,7 +148,7 @@ async function moveAgain(
   const active = move.before.active || move.after.active;
   const base = isUntouched ? { ...facts, ...move.before, active } : facts;
   const { currentMileage } = await placeService(tx, actor, record);
-  const source = await sourceOf(context, tx, actor, reminder);
+  const source = await findSource(context, tx, actor, reminder);
   const after = moveReminderOn(base, record, currentMileage, source);
   await updateMove(tx, move, { before: move.before, after });
   await place(context, tx, reminder, after);
@@ -161,15 +159,15 @@ async function moveAgain(
  * owner or a newer record has moved it since. The newer record then goes back, once it goes itself, to where this one
  * found the reminder.
  *
- * @returns the vehicle of a reminder that follows the law again, which may name another date by now: `followLawOf` is due once
- * the record has gone; else null
+ * @returns the reminder that was put back, whose source may give another date by now: `followAgain` is due once the record has
+ * gone; else null
  */
 export async function takeMoveBack(
   context: Context,
   tx: Tx,
   actor: Actor,
   recordId: string,
-): Promise<string | null> {
+): Promise<Pick<StoredReminder, 'follows' | 'vehicle_id'> | null> {
   const move = await findMove(tx, actor, recordId);
   if (!move) return null;
   const reminder = await findReminder(tx, actor, move.reminderId);
@@ -184,7 +182,7 @@ export async function takeMoveBack(
   if (next) await updateMove(tx, next, { before: move.before, after: next.after });
   else if (isSamePlace(placeOf(factsOfReminder(reminder)), move.after)) {
     await place(context, tx, reminder, move.before);
-    if (move.before.follows === 'law') return reminder.vehicle_id;
+    return { follows: move.before.follows, vehicle_id: reminder.vehicle_id };
   }
   return null;
 }
@@ -229,16 +227,6 @@ export async function redoMove(context: Context, tx: Tx, actor: Actor, recordId:
   if (isSamePlace(placeOf(factsOfReminder(reminder)), before)) await place(context, tx, reminder, move.after);
 }
 
-/** What gives a reminder its date, with the record that is stored by now. */
-async function sourceOf(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  { maintenance_type: type, vehicle_id: vehicleId }: Pick<StoredReminder, 'maintenance_type' | 'vehicle_id'>,
-): Promise<FollowedSource | null> {
-  return isInspectionType(type) ? lawToFollow(type, await judgeVehicle(context, tx, actor, vehicleId)) : null;
-}
-
 async function placeService(tx: Tx, actor: Actor, recorded: StoredService): Promise<PlacedService> {
   const vehicle = await findVehicleMileage(tx, actor, recorded.vehicleId);
   if (!vehicle) throw new Refusal('not_found');
@@ -251,9 +239,11 @@ async function place(
   reminder: Owned<StoredReminder>,
   moved: ReminderPlace,
 ): Promise<void> {
-  const values = { ...factsOfReminder(reminder), ...moved };
+  const before = factsOfReminder(reminder);
+  const values = { ...before, ...moved };
   await updateReminder(tx, reminder, values, instantOf(context.clock.now()));
   await restartReminder(context, tx, reminder.garageId, { id: reminder.id, active: moved.active });
+  await followAnnouncing(context, tx, reminder.garageId, before, values);
 }
 
 async function createFromService(
@@ -276,13 +266,15 @@ async function createFromService(
     active: true,
     follows: 'interval' as const,
   };
-  const source = await sourceOf(context, tx, actor, {
+  const source = await findSource(context, tx, actor, {
     maintenance_type: service.type,
     vehicle_id: service.vehicleId,
   });
   const move = moveReminderOn(blank, service, service.currentMileage, source);
-  await insertReminders(tx, actor, [{ ...blank, ...move }], instantOf(context.clock.now()));
+  const values = { ...blank, ...move };
+  await insertReminders(tx, actor, [values], instantOf(context.clock.now()));
   await watchReminders(context, tx, actor.garageId, [blank.id]);
+  await followAnnouncing(context, tx, actor.garageId, null, values);
 }
 
 async function freeReminderId(tx: Tx, actor: Actor, ids: Generator<string, never>): Promise<string> {

@@ -10,7 +10,12 @@ import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
 import { eurosFromCents } from '@carnet/domain/money/cents';
-import type { ReminderFacts, ReminderFollows } from '@carnet/domain/reminders/reminder';
+import type { BuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+import {
+  REMINDER_FOLLOWS,
+  type ReminderFacts,
+  type ReminderFollows,
+} from '@carnet/domain/reminders/reminder';
 import { sql } from 'kysely';
 
 /** A reminder without what its readings tell. */
@@ -139,13 +144,17 @@ export async function findInspectionReminders(
   return rows.map((row) => markOwned({ garageId: row.garage_id, ...reminderOf(row) }));
 }
 
-/** The reminders of these garages for inspections, with the vehicle as the law judges it. */
-export async function listInspectionReminders(
+/** The reminders of these garages for a type, with the vehicle as the law judges it. */
+export async function listRemindersOfType(
   tx: Tx,
   garageIds: readonly string[],
-  follows: readonly ReminderFollows[],
+  maintenanceType: BuiltInMaintenanceType,
+  {
+    vehicleIds = null,
+    follows = REMINDER_FOLLOWS,
+  }: { readonly vehicleIds?: readonly string[] | null; readonly follows?: readonly ReminderFollows[] },
 ): Promise<{ readonly reminder: Owned<StoredReminder>; readonly vehicle: LawVehicle }[]> {
-  const rows = await queriesOf(tx)
+  let query = queriesOf(tx)
     .selectFrom('reminder')
     .innerJoin('vehicle', (join) =>
       join
@@ -165,9 +174,10 @@ export async function listInspectionReminders(
       'account.timezone',
     ])
     .where('reminder.garage_id', 'in', [...garageIds])
-    .where('reminder.maintenance_type', '=', INSPECTION_TYPE)
-    .where('reminder.follows', 'in', [...follows])
-    .execute();
+    .where('reminder.maintenance_type', '=', maintenanceType)
+    .where('reminder.follows', 'in', [...follows]);
+  if (vehicleIds !== null) query = query.where('reminder.vehicle_id', 'in', [...vehicleIds]);
+  const rows = await query.execute();
   return rows.map((row) => {
     const { type, energy, inspection_category, is_collection, first_registration_date, ...others } = row;
     const { vehicle_created_at: created_at, timezone, ...reminder } = others;

@@ -9,6 +9,8 @@ import {
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
+import { findSource } from '#features/reminders/followed-sources.service.ts';
+import { followAnnouncing } from '#features/reminders/insurance-reminders.service.ts';
 import { withProjections } from '#features/reminders/reminder-projections.service.ts';
 import {
   deleteReminder,
@@ -31,6 +33,7 @@ import { refuseFaults } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Objects } from '@carnet/contract/kinds/fields';
 import type { Fault } from '@carnet/contract/problems/problem';
+import type { FaultCode } from '@carnet/contract/problems/problem-codes';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type {
   Reminder,
@@ -40,10 +43,9 @@ import type {
 } from '@carnet/contract/reminders/reminder.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { isInspectionType, lawToFollow } from '@carnet/domain/inspection/inspection-reminder';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
 import { defaultReminderId } from '@carnet/domain/sync/derived-id';
-import { followsAsSaved } from '@carnet/domain/reminders/followed-source';
+import { followsAsSaved, type FollowedSource } from '@carnet/domain/reminders/followed-source';
 import { hasTrigger, lastMileageToStore, type ReminderFacts } from '@carnet/domain/reminders/reminder';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import { isDeepStrictEqual } from 'node:util';
@@ -99,6 +101,7 @@ export function addReminder(
     const values = await valuesToStore(context, tx, actor, body, null);
     await insertReminders(tx, actor, [{ id, ...values }], instantOf(context.clock.now()));
     await watchReminders(context, tx, actor.garageId, [id]);
+    await followAnnouncing(context, tx, actor.garageId, null, values);
   });
 }
 
@@ -113,8 +116,10 @@ export function replaceReminder(
     refuseFaults(await faultsOfReminder(context, tx, actor, body, reminder));
     const values = await valuesToStore(context, tx, actor, body, reminder);
     await updateReminder(tx, reminder, values, instantOf(context.clock.now()));
-    if (isDeepStrictEqual(values, valuesOfStored(reminder))) return;
+    const before = valuesOfStored(reminder);
+    if (isDeepStrictEqual(values, before)) return;
     await restartReminder(context, tx, actor.garageId, { id, active: values.active });
+    await followAnnouncing(context, tx, actor.garageId, before, values);
   });
 }
 
@@ -125,10 +130,19 @@ export function removeReminder(
   id: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  return deleteObject(context, actor, REMINDER, { id, expectedVersion }, deleteReminder);
+  return deleteObject(context, actor, REMINDER, { id, expectedVersion }, async (tx, reminder) => {
+    await deleteReminder(tx, reminder);
+    await followAnnouncing(context, tx, actor.garageId, valuesOfStored(reminder), null);
+  });
 }
 
 type Body = ReminderCreation | ReminderReplacement;
+
+/** Why a reminder cannot follow the source that is asked for. */
+const NOTHING_TO_FOLLOW = {
+  law: 'not_inspected_by_law',
+  document: 'not_found',
+} as const satisfies Record<FollowedSource['follows'], FaultCode>;
 
 /** Fields that a reminder can fall due by: a fault in one of them says nothing of the trigger. */
 const TRIGGER_FIELDS = ['next_reminder_date', 'planned_mileage', 'interval_km'] as const;
@@ -153,20 +167,20 @@ async function valuesToStore(
   };
 }
 
-/** What a saved reminder follows with the date that this gives it, and whether it could follow a source. */
+/** What a saved reminder follows with the date that this gives it, and the source that it could follow. */
 async function followedBy(
   context: Context,
   tx: Tx,
   actor: Actor,
   body: Partial<Body>,
   stored: StoredReminder | null,
-): Promise<{ followed: Pick<ReminderFacts, 'follows' | 'nextReminderDate'>; canFollow: boolean }> {
-  const isInspection = body.vehicle_id !== undefined && isInspectionType(body.maintenance_type ?? '');
-  const outcome = isInspection ? await judgeVehicle(context, tx, actor, body.vehicle_id ?? '') : null;
-  const source = lawToFollow(body.maintenance_type ?? '', outcome);
+): Promise<{ followed: Pick<ReminderFacts, 'follows' | 'nextReminderDate'>; source: FollowedSource | null }> {
+  const { vehicle_id, maintenance_type } = body;
+  const isKnown = vehicle_id !== undefined && maintenance_type !== undefined;
+  const source = isKnown ? await findSource(context, tx, actor, { vehicle_id, maintenance_type }) : null;
   const before = stored && valuesOfStored(stored);
   const followed = followsAsSaved(body.follows, body.next_reminder_date ?? null, before, source);
-  return { followed, canFollow: source !== null };
+  return { followed, source };
 }
 
 function valuesOfStored(reminder: StoredReminder): ReminderValues {
@@ -201,12 +215,13 @@ async function faultsOfReminder(
   if (body.maintenance_type !== undefined && !types.some(({ key }) => key === body.maintenance_type)) {
     faults.push({ pointer: '/maintenance_type', code: 'unknown_type' });
   }
-  const { followed, canFollow } = await followedBy(context, tx, actor, body, stored);
+  const { followed, source } = await followedBy(context, tx, actor, body, stored);
   const isComplete = body.vehicle_id !== undefined && body.maintenance_type !== undefined;
-  // One that followed the law and gets another type or vehicle keeps its date, and follows an interval.
-  const isAskedNow = body.follows === 'law' && stored?.follows !== 'law';
-  if (isAskedNow && isComplete && !canFollow) {
-    faults.push({ pointer: '/follows', code: 'not_inspected_by_law' });
+  // One that followed a source and gets another type or vehicle keeps its date, and follows an interval.
+  const asked = body.follows ?? 'interval';
+  const isAskedNow = asked !== 'interval' && stored?.follows !== asked;
+  if (isAskedNow && isComplete && source?.follows !== asked) {
+    faults.push({ pointer: '/follows', code: NOTHING_TO_FOLLOW[asked] });
   }
   if (!hasTrigger({ ...termsOf(body), ...followed }))
     faults.push({ pointer: '/next_reminder_date', code: 'reminder_without_trigger' });

@@ -2,6 +2,7 @@ import { removeUnusedFiles } from '#features/files/files.service.ts';
 import { eraseHistories, noteAction } from '#features/history/note-history.service.ts';
 import { followReadings, requireVehicle } from '#features/mileage/mileage.service.ts';
 import { lookAtVehicle, watchDocuments, watchReminders } from '#features/notifications/watching.service.ts';
+import { followStoredInsurance } from '#features/reminders/insurance-reminders.service.ts';
 import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { redoMove } from '#features/reminders/reminder-moves.service.ts';
 import { refuseFullGarage, type BoundedKind } from '#features/subscription/full-garage.service.ts';
@@ -138,6 +139,7 @@ async function followRestored(
   await inSteps(reminders, ENTRIES_PER_STEP, (part) => watchReminders(context, tx, actor.garageId, part));
   const documents = [...(restored.get('document') ?? [])];
   await inSteps(documents, ENTRIES_PER_STEP, (part) => watchDocuments(context, tx, actor.garageId, part));
+  if (vehicleId !== null) await followStoredInsurance(context, tx, actor, vehicleId);
 }
 
 /** Refuses `too_many_types` when the types that came back pass the limit of the garage. */

@@ -119,6 +119,28 @@ it('a mileage that is expected before the date → told as expected, once, and n
   ]);
 });
 
+it('insurance that a reminder follows → told of the reminder, a month ahead; switched off, of the document', () => {
+  const dueOn = addDays(today, 60);
+  const facts: DocumentFacts = {
+    id: 'd',
+    vehicleId: 'v',
+    kind: 'insurance',
+    expiresOn: dueOn,
+    advanceDays: 45,
+    active: true,
+  };
+  const documents = [{ facts, isVehicleArchived: false, name: 'Assurance Clio' }];
+  const announced = reminder('r', dueOn);
+  const first = (active: boolean) => {
+    const followed = { ...announced.reminder, follows: 'document' as const, active };
+    const reminders = [{ ...announced, reminder: followed }];
+    const notices = plannedNotices({ reminders, documents }, settings, texts, today);
+    return [new Set(notices.map(({ own }) => own.reminderId)), notices[0]?.own.date];
+  };
+  expect(first(true)).toEqual([new Set(['r']), addDays(dueOn, -30)]);
+  expect(first(false)).toEqual([new Set(['d']), addDays(dueOn, -45)]);
+});
+
 it('what a notice tells → named as the server names it', () => {
   const dueOn = addDays(today, 30);
   const [first] = plannedNotices(

@@ -4,6 +4,10 @@ import type { OwnAnnouncement } from '@carnet/contract/push/push.schema';
 import { addDays, civilDateOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { DocumentFacts } from '@carnet/domain/documents/document';
 import { comingDocumentAnnouncements } from '@carnet/domain/documents/coming-document-announcements';
+import {
+  isAnnouncedByReminder,
+  vehiclesWithAnnouncedInsurance,
+} from '@carnet/domain/documents/insurance-reminder';
 import { isEmissionsMoment } from '@carnet/domain/inspection/announcement-days';
 import type {
   AnnouncementMoment,
@@ -80,9 +84,10 @@ export function plannedNotices(
       path: paths.editReminder(id),
     }));
   });
+  const announcedInsurance = vehiclesWithAnnouncedInsurance(reminders.map(({ reminder }) => reminder));
   const ofDocuments = documents.flatMap(({ facts, isVehicleArchived, name }) => {
     const { id, expiresOn } = facts;
-    if (expiresOn === null) return [];
+    if (expiresOn === null || isAnnouncedByReminder(facts, announcedInsurance)) return [];
     const coming = comingDocumentAnnouncements(facts, isVehicleArchived, settings, lastTold);
     return coming.map((one) => ({
       ...planOf(one, { id, dueOn: expiresOn }, settings),

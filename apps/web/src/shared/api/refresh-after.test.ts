@@ -70,7 +70,13 @@ const visit = aMaintenance({ ...ofCar, type: 'technical_inspection', date: civil
 const fillings = [36_100, 36_900].map((mileage, day) =>
   anExpense({ ...ofCar, date: civilDateOf(2026, 6, 10 + day), mileage, quantity: 40, unit: 'L' }),
 );
-const paper = aDocument({ ...ofCar, title: 'Assurance' });
+const paper = aDocument({ ...ofCar, title: 'Assurance', expiresOn: civilDateOf(2027, 3, 31) });
+const insurance = aReminder({
+  ...ofCar,
+  maintenance_type: 'insurance',
+  follows: 'document',
+  next_reminder_date: civilDateOf(2027, 3, 31),
+});
 const settings = someSettings();
 
 function aGarage(): GarageInMemory {
@@ -78,7 +84,7 @@ function aGarage(): GarageInMemory {
   garage.apply([
     settingsChange(newId(), settings),
     vehicleChange(car),
-    ...[oil, inspection].map(reminderChange),
+    ...[oil, inspection, insurance].map(reminderChange),
     ...readings.map(readingChange),
     ...[work, visit].map(recordChange),
     ...fillings.map(expenseChange),
@@ -129,6 +135,10 @@ const DEEDS: readonly (readonly [string, Intent])[] = [
   ['an inspection is deleted', { verb: 'delete', kind: 'record', id: visit.id, vehicleId: null }],
   ['a document gets another title', editOf('document', paper.id, paper, { title: 'MAIF' })],
   ['a document is deleted', { verb: 'delete', kind: 'document', id: paper.id, vehicleId: null }],
+  [
+    'the document that gives a reminder its date ends later',
+    editOf('document', paper.id, paper, { expiresOn: civilDateOf(2027, 9, 30) }),
+  ],
   ['an expense has another mileage', editOf('expense', filling.id, filling, { mileage: 36_300 })],
   ['an expense is deleted', { verb: 'delete', kind: 'expense', id: filling.id, vehicleId: car.id }],
   ['the zone is another', editOf('settings', 'settings', settings, { timezone: 'Pacific/Auckland' })],
@@ -185,7 +195,7 @@ describe('what only the server answers', () => {
     ['trash', OWNED_KINDS, 'what is deleted lies there'],
     [
       'notifications',
-      ['vehicle', 'reminder', 'reading', 'record', 'expense'],
+      ['vehicle', 'reminder', 'reading', 'record', 'document', 'expense'],
       'they move what is announced next',
     ],
     ['subscription', ['vehicle', 'record', 'document', 'expense'], 'vehicles and bytes of files are counted'],

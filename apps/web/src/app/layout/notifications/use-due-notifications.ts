@@ -51,7 +51,8 @@ export function useDueNotifications(): DueNotifications {
     const vehicle = known.get(notification.reminder.vehicleId);
     return vehicle ? [{ ...notification, vehicle }] : [];
   });
-  const expiring = upcomingDocuments(documents.data ?? [], vehicles.data, today).filter(({ isDue }) => isDue);
+  const papers = upcomingDocuments(documents.data ?? [], vehicles.data, reminders.data, today);
+  const expiring = papers.filter(({ isDue }) => isDue);
   const notifications = [...dueReminders, ...expiring].sort(compareNotifications);
   return { notifications, state: 'ready', retry };
 }

@@ -1,6 +1,6 @@
 import { aDocument } from '#testing/builders.ts';
 import { refuse } from '#testing/fake-server.ts';
-import { maintenanceGarage } from '#testing/maintenance-garage.ts';
+import { insurance, maintenanceGarage } from '#testing/maintenance-garage.ts';
 import { clio, vespa } from '#testing/record-garage.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
@@ -40,6 +40,35 @@ describe('documents among what comes next', () => {
     ]);
     const list = within(screen.getByRole('list', { name: 'À venir' }));
     expect(list.getByRole('link', { name: /^Permis/ }).getAttribute('href')).toBe(`/documents/${licence.id}`);
+  });
+
+  describe('insurance with a reminder that follows it', () => {
+    const open = async (active: boolean) => {
+      const { expiresOn } = late;
+      const reminder = { ...insurance, vehicle_id: clio.id, active, next_reminder_date: expiresOn };
+      const items = [{ ...reminder, follows: 'document' as const }];
+      server().use({ listReminders: () => ({ items, nextCursor: null }) });
+      const { user } = await renderApp({ at: '/maintenance' });
+      const rows = await rowTexts();
+      await user.click(screen.getByRole('button', { name: /^Notifications/ }));
+      const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+      return { rows, bell: panel.getAllByRole('listitem').map(({ textContent }) => textContent) };
+    };
+
+    it('the reminder alone, also in the bell', async () => {
+      const { rows, bell } = await open(true);
+      expect(rows).toEqual([
+        expect.not.stringContaining('Expiré'),
+        expect.stringMatching(/^Permis de conduire/),
+      ]);
+      expect(bell).toEqual([expect.not.stringContaining('Expiré')]);
+    });
+
+    it('the reminder is switched off → the document', async () => {
+      const { rows, bell } = await open(false);
+      expect(rows[0]).toMatch(/^Assurance.*Expiré/);
+      expect(bell).toEqual([expect.stringContaining('Expiré')]);
+    });
   });
 
   it.each([

@@ -85,6 +85,18 @@ describe('add a maintenance', () => {
     expect(only(server)).toMatchObject({ type: 'technical_inspection', next_service_date: null });
   });
 
+  it('an inspection with a next date that its person states → sent, with or without a reminder for it', async () => {
+    const server = recordGarage();
+    const app = await open();
+    await fill(app);
+    await choose(app, 'Type', /Contrôle technique/);
+    const stated = addDays(today, 700);
+    await enter(app, nextTime().getByLabelText('Date'), formatDateNumeric(stated));
+    await save(app);
+    await listShown();
+    expect(only(server)).toMatchObject({ type: 'technical_inspection', next_service_date: stated });
+  });
+
   it('nothing filled → each missing field says so and nothing is sent; own work costs 0, which is sent', async () => {
     const server = recordGarage();
     const app = await open();

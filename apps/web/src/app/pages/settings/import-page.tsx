@@ -1,7 +1,9 @@
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { HistoryImport } from '#features/import/history-import.tsx';
+import { FullPlanNotice } from '#features/subscription/limit-notice.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
+import { Suspense } from 'react';
 
 /** Brings a history in from a spreadsheet or another app. */
 export function ImportPage() {
@@ -12,6 +14,9 @@ export function ImportPage() {
       subtitle={t('imports.subtitle')}
       back={{ to: paths.settingsData, label: t('imports.back') }}
     >
+      <Suspense fallback={null}>
+        <FullPlanNotice />
+      </Suspense>
       <HistoryImport />
     </PageFrame>
   );

@@ -12,8 +12,14 @@ import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 import { problemMessage } from '@carnet/i18n/problem-message';
 import { Button } from '@mantine/core';
 import { CarFront } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import classes from './hand-over-page.module.css';
+
+/** Nobody is signed in on most visits, and then there is no plan. */
+const FullPlanNotice = lazy(async () => ({
+  default: (await import('#features/subscription/limit-notice.tsx')).FullPlanNotice,
+}));
 
 /** Opened by the address of an offer: says what is offered, and takes it into the garage of who accepts. */
 export function HandOverPage() {
@@ -72,6 +78,9 @@ function Accept({ token }: { readonly token: string }) {
   }
   return (
     <>
+      <Suspense fallback={null}>
+        <FullPlanNotice />
+      </Suspense>
       <div className={classes.refusal} role="alert">
         {problem && (
           <>

@@ -1,8 +1,10 @@
 import type { DocumentFormState } from '#features/documents/form/use-document-form.ts';
+import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { FilesField } from '#features/files/pieces/file-fields.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
 import { PageForm, PageFormActions } from '#shared/forms/page-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { FoldableSection, isFaultIn } from '#shared/ui/layout/foldable-section.tsx';
 import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
@@ -10,8 +12,11 @@ import { SectionStack } from '#shared/ui/layout/section-stack.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { DOCUMENT_KINDS, isDocumentKind } from '@carnet/domain/documents/document';
-import { Textarea, TextInput } from '@mantine/core';
+import { isAnnouncingInsurance } from '@carnet/domain/documents/insurance-reminder';
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { Link } from 'react-router';
 import { useState, type ReactNode } from 'react';
+import classes from './document-form.module.css';
 
 interface DocumentFormProps {
   readonly state: DocumentFormState;
@@ -159,7 +164,12 @@ const ADVANCES = [0, 7, 15, 30, 60, 90];
 function ExpiryFields({ form }: Pick<DocumentFormState, 'form'>) {
   const { t } = useTranslation('documents');
   const today = useToday();
-  const { expiresOn, advanceDays, active } = form.values;
+  const { expiresOn, advanceDays, active, kind, vehicle_id: vehicleId } = form.values;
+  const { data: reminders = [] } = useReminders();
+  const announcing =
+    kind === 'insurance'
+      ? reminders.find((one) => one.vehicle_id === vehicleId && isAnnouncingInsurance(one))
+      : undefined;
   // One that another client has chosen stays in the list.
   const days = [...new Set([...ADVANCES, advanceDays])].sort((a, b) => a - b);
   const options = days.map((value) => ({
@@ -179,7 +189,15 @@ function ExpiryFields({ form }: Pick<DocumentFormState, 'form'>) {
         today={today}
         {...form.getInputProps('expiresOn')}
       />
-      {expiresOn !== null && (
+      {expiresOn !== null && announcing && (
+        <FullWidth>
+          <p className={classes.announced}>
+            {t('documents.form.announcedByReminder')}{' '}
+            <Link to={paths.editReminder(announcing.id)}>{t('documents.form.openReminder')}</Link>
+          </p>
+        </FullWidth>
+      )}
+      {expiresOn !== null && !announcing && (
         // In half of a phone's width its words would be cut.
         <FullWidth>
           <SelectField

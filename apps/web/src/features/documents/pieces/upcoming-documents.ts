@@ -1,8 +1,14 @@
 import { factsOfDocument } from '@carnet/contract/documents/document-facts';
 import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
+import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { judgeDocument } from '@carnet/domain/documents/document-reminder';
+import {
+  isAnnouncedByReminder,
+  vehiclesWithAnnouncedInsurance,
+} from '@carnet/domain/documents/insurance-reminder';
 import type { ReminderNotification } from '@carnet/domain/reminders/urgency';
 
 /** A document that expires, with what gives it its place among the reminders. */
@@ -12,17 +18,24 @@ export interface UpcomingDocument extends ReminderNotification {
   readonly vehicle: Vehicle | undefined;
 }
 
-/** The documents that are to be announced, whether due or not: of the vehicles given, and of the person. In no order. */
+/**
+ * The documents that are to be announced, whether due or not: of the vehicles given, and of the person. Without the insurance
+ * that a reminder announces. In no order.
+ */
 export function upcomingDocuments(
   documents: readonly CarnetDocument[],
   vehicles: readonly Vehicle[],
+  reminders: readonly Reminder[],
   today: CivilDate,
 ): readonly UpcomingDocument[] {
   const vehiclesById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
+  const announced = vehiclesWithAnnouncedInsurance(reminders.map((reminder) => factsOfReminder(reminder)));
   return documents.flatMap((document) => {
     const { vehicle_id: vehicleId } = document;
     const vehicle = vehicleId === null ? undefined : vehiclesById.get(vehicleId);
-    const judged = judgeDocument(factsOfDocument(document), today);
+    const facts = factsOfDocument(document);
+    if (isAnnouncedByReminder(facts, announced)) return [];
+    const judged = judgeDocument(facts, today);
     if ((vehicleId !== null && !vehicle) || !judged.reminder.active) return [];
     return [{ ...judged, document, vehicle }];
   });

@@ -1,5 +1,6 @@
 import { useDocuments } from '#features/documents/documents.queries.ts';
 import { upcomingDocuments, type UpcomingDocument } from '#features/documents/pieces/upcoming-documents.ts';
+import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useArrival } from '#shared/loading/use-arrival.ts';
@@ -8,10 +9,11 @@ import { useMemo } from 'react';
 /** What expires, in no order; undefined while it is on its way, empty where it cannot be loaded: reminders are shown without it. */
 export function useUpcomingDocuments(): readonly UpcomingDocument[] | undefined {
   const today = useToday();
-  const [documents, vehicles] = [useDocuments(), useVehicles()];
+  const [documents, vehicles, reminders] = [useDocuments(), useVehicles(), useReminders()];
   const known = useMemo(() => {
-    if (documents.data && vehicles.data) return upcomingDocuments(documents.data, vehicles.data, today);
+    if (documents.data && vehicles.data && reminders.data)
+      return upcomingDocuments(documents.data, vehicles.data, reminders.data, today);
     return documents.isError ? [] : undefined;
-  }, [documents.data, documents.isError, vehicles.data, today]);
+  }, [documents.data, documents.isError, vehicles.data, reminders.data, today]);
   return useArrival(known);
 }

@@ -8,10 +8,13 @@ import { MaintenanceForm } from '#features/maintenances/form/maintenance-form.ts
 import { latestMaintenanceQuery, useWorkshops } from '#features/maintenances/maintenances.queries.ts';
 import {
   isSuperseded,
+  NO_NEXT_SERVICE,
   nextServiceProposal,
   type ProposalFacts,
   intervalsFor,
 } from '#features/maintenances/form/next-service-proposal.ts';
+import { InsuranceDocumentFields } from '#features/maintenances/form/insurance-document-fields.tsx';
+import { useInsuranceRenewal } from '#features/maintenances/form/use-insurance-renewal.ts';
 import { useMaintenanceForm } from '#features/maintenances/form/use-maintenance-form.ts';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -27,7 +30,7 @@ import { deletionFailure } from '#shared/trash/deletion-failure.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { FieldOffer } from '#features/maintenances/form/field-offer.tsx';
 import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
@@ -38,6 +41,7 @@ import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
+import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { QuickChoices } from '#shared/ui/inputs/quick-choices.tsx';
@@ -70,6 +74,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
       id: newId(),
       vehicle_id: done?.vehicle_id ?? vehicleId ?? onlyOne(basics.vehicles),
       type: done?.maintenance_type ?? null,
+      renewal: { id: newId(), end: null, isEndChosen: false, files: [] },
       // Not `useToday`: on a cold load it may still be the browser's.
       date: civilDateInZone(Date.now(), basics.timeZone),
     }),
@@ -78,31 +83,42 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   const record = useMaintenanceForm({
     initialValues,
     draftName,
-    propose: (values) => nextServiceProposal(factsOf(values)),
+    propose: (values) => proposalFor(factsOf(values)),
+    checkMore: () => renewal.faults(),
     async save(body, { id }, files) {
       const saved = await saveNewRecord({ id, body, once: { reminder_id: done?.id ?? null }, files });
+      const document = await renewal.save();
       if (done) nativeDevice()?.feelDone();
-      notifySuccess(savedSentence(), done ? undoOf(saved) : undefined);
+      notifySuccess(savedSentence(), done ? undoOf(saved, document) : undefined);
       goBack();
     },
   });
   useRenewIdOnDraftConflict(draftName, () => record.form.setFieldValue('id', newId()));
   const { values } = record.form;
+  const renewal = useInsuranceRenewal(record.form, done !== null);
   const facts = factsOf(values);
-  const next = nextServiceOf(values, nextServiceProposal(facts));
+  const next = nextServiceOf(values, proposalFor(facts));
   const latest = useQuery(latestMaintenanceQuery(values.vehicle_id ?? '', values.type ?? ''));
   const workshops = useWorkshops();
+
+  /** An insurance document gives the next date, the one there is or the next one. */
+  function proposalFor(proposed: ProposalFacts): NextService {
+    const isByDocument = renewal.lastEnd !== null || renewal.end !== null;
+    return isByDocument ? NO_NEXT_SERVICE : nextServiceProposal(proposed);
+  }
 
   /** Why no next service is proposed. */
   function noteOf(proposed: ProposalFacts): string | undefined {
     if (isSuperseded(proposed)) return t('maintenance.form.next.superseded');
+    if (renewal.lastEnd !== null) return t('maintenance.form.next.followsDocument');
     return hasLegalTerm(basics, values, today) ? t('maintenance.form.next.followsLaw') : undefined;
   }
 
   function savedSentence(): string {
     if (!done) return t('maintenance.toast.added');
     const name = basics.types.find(({ key }) => key === done.maintenance_type)?.label;
-    return doneMessage(t, format, name ?? done.maintenance_type, next);
+    const nextServiceDate = renewal.end ?? next.nextServiceDate ?? renewal.lastEnd;
+    return doneMessage(t, format, name ?? done.maintenance_type, { ...next, nextServiceDate });
   }
 
   return (
@@ -142,6 +158,15 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
             />
           )
         }
+        renewal={
+          renewal.isOffered && (
+            <Suspense fallback={null}>
+              <InsuranceDocumentFields errors={record.form.errors} renewal={renewal} />
+            </Suspense>
+          )
+        }
+        isNextDateElsewhere={renewal.end !== null}
+        isUploading={renewal.uploads.isUnderWay}
         next={next}
         intervals={facts.intervals}
         note={noteOf(facts)}
@@ -234,14 +259,19 @@ function doneMessage(
   return t('maintenance.toast.done', { type });
 }
 
-/** « Annuler » after « Fait »: deletes the record, which puts its reminder back where it stood. */
-function useUndoDone(): (record: Maintenance) => ToastAction {
+/** « Annuler » after « Fait »: deletes the record and the document with it, which puts the reminder back where it stood. */
+function useUndoDone(): (record: Maintenance, document: CarnetDocument | null) => ToastAction {
   const { t } = useTranslation();
-  const { mutateAsync } = useDeleteObject('record');
-  return (record) => ({
+  const { mutateAsync: deleteRecord } = useDeleteObject('record');
+  const { mutateAsync: deleteDocument } = useDeleteObject('document');
+  async function undo(record: Maintenance, document: CarnetDocument | null): Promise<void> {
+    if (document) await deleteDocument(document);
+    await deleteRecord(record);
+  }
+  return (record, document) => ({
     label: t('common.action.undo'),
     run: () =>
-      void mutateAsync(record).then(
+      void undo(record, document).then(
         () => notifySuccess(t('maintenance.toast.undone')),
         (error: unknown) => notifyError(deletionFailure(t, error, t('maintenance.error.delete'))),
       ),

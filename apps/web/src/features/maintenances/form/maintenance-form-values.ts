@@ -18,13 +18,24 @@ export interface MaintenanceFormValues
   /** Whether the person chose the next date; until then it follows what the intervals propose. */
   readonly isNextDateChosen: boolean;
   readonly isNextMileageChosen: boolean;
+  /** The next insurance document, which is added with the record of a premium; null for a record that is changed. */
+  readonly renewal: RenewalValues | null;
   /** The reading, against the order of the others, that the person confirmed; see `readingOf`. */
   readonly confirmedReading: string | null;
 }
 
+export interface RenewalValues {
+  /** Made once per form, as that of the record. */
+  readonly id: string;
+  readonly end: CivilDate | null;
+  /** Whether the person chose the end; until then it is what is proposed. */
+  readonly isEndChosen: boolean;
+  readonly files: readonly CarnetFile[];
+}
+
 /** An untouched form, with what is known before anything is typed. */
 export function blankMaintenance(
-  known: Pick<MaintenanceFormValues, 'id' | 'vehicle_id' | 'type' | 'date'>,
+  known: Pick<MaintenanceFormValues, 'id' | 'vehicle_id' | 'type' | 'date' | 'renewal'>,
 ): MaintenanceFormValues {
   const { inspection: _inspection, ...fields } = toFormFields<'record'>(RECORD_FIELDS);
   const chosen = { isNextDateChosen: false, isNextMileageChosen: false };
@@ -35,7 +46,7 @@ export function blankMaintenance(
 export function valuesOfMaintenance(record: Maintenance): MaintenanceFormValues {
   const { inspection: _inspection, ...fields } = toFormFields<'record'>(RECORD_FIELDS, record);
   const chosen = { isNextDateChosen: true, isNextMileageChosen: true };
-  return { ...fields, ...chosen, confirmedReading: null, id: record.id, basis: record };
+  return { ...fields, ...chosen, renewal: null, confirmedReading: null, id: record.id, basis: record };
 }
 
 /** When the service comes round again: what the person chose, else what is proposed. */

@@ -39,6 +39,12 @@ interface MaintenanceFormProps
   readonly submitLabel: string;
   /** The last reading of the vehicle, offered for the mileage. */
   readonly mileageOffer: ReactNode;
+  /** The next insurance document, before the photos and the invoice. */
+  readonly renewal?: ReactNode;
+  /** Whether something else in the form gives the next date. */
+  readonly isNextDateElsewhere?: boolean;
+  /** Whether files of something else in the form are on their way. */
+  readonly isUploading?: boolean;
   readonly onCancel: () => void;
 }
 
@@ -65,20 +71,25 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
       {/* What was refused after the form was left may be below: its field is to take the focus. */}
       <InTurn isAtOnce={record.isDraftRestored}>
         <SectionStack>
+          {props.renewal}
           <RecordProofs files={record.files} errors={record.form.errors} />
-          <NextServiceFields
-            record={record}
-            next={props.next}
-            intervals={props.intervals}
-            note={props.note}
-          />
+          {!props.isNextDateElsewhere && (
+            <NextServiceFields
+              record={record}
+              next={props.next}
+              intervals={props.intervals}
+              note={props.note}
+            />
+          )}
           <DetailFields record={record} workshops={props.workshops} />
         </SectionStack>
         <PageFormActions
           isSaving={record.isSaving}
           submitLabel={props.submitLabel}
           savingLabel={t(
-            record.files.isUnderWay ? 'maintenance.form.saveAfterUploads' : 'common.state.saving',
+            record.files.isUnderWay || props.isUploading
+              ? 'maintenance.form.saveAfterUploads'
+              : 'common.state.saving',
           )}
           onCancel={onCancel}
         />

@@ -25,19 +25,25 @@ interface MaintenanceFormOptions extends ObjectFormOptions<
 > {
   /** What is proposed for the next time, as long as nothing was chosen. */
   readonly propose: (values: MaintenanceFormValues) => NextService;
+  /** Faults of what else the form holds. */
+  readonly checkMore?: () => readonly FormFault[];
 }
 
 export type MaintenanceFormState = ObjectForm<MaintenanceFormValues>;
 
 /** The form of a record. */
-export function useMaintenanceForm({ propose, ...options }: MaintenanceFormOptions): MaintenanceFormState {
+export function useMaintenanceForm({
+  propose,
+  checkMore = () => [],
+  ...options
+}: MaintenanceFormOptions): MaintenanceFormState {
   const today = useToday();
   return useObjectForm({
     ...options,
     fields: RECORD_FIELDS,
     schema: maintenanceReplacement,
     toBody: (values) => bodyOfMaintenance(values, propose(values)),
-    check: ({ date }) => faultsOfDate(date, today),
+    check: ({ date }) => [...faultsOfDate(date, today), ...checkMore()],
     readingOf,
   });
 }

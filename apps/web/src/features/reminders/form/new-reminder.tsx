@@ -11,7 +11,9 @@ import {
   type NewReminderValues,
   type WireTerms,
 } from '#features/reminders/form/new-reminder-values.ts';
+import { useInsuranceDocument } from '#features/documents/pieces/use-insurance-document.ts';
 import { useLawDate } from '#features/inspection/inspection.queries.ts';
+import { documentToFollow } from '@carnet/domain/documents/insurance-reminder';
 import { ReminderDialog } from '#features/reminders/pieces/reminder-dialog.tsx';
 import { useCreateReminder } from '#features/reminders/reminders.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -250,6 +252,8 @@ function useReminderProposal(
 ): ReminderTerms | null {
   const today = useToday();
   const lawDate = useLawDate({ vehicle_id: vehicleId, maintenance_type: key });
+  const insurance = useInsuranceDocument(vehicleId);
+  const sourceDate = lawDate ?? documentToFollow(key ?? '', insurance?.expiresOn ?? null)?.date ?? null;
   const { data: latest } = useQuery(latestMaintenanceQuery(vehicleId ?? '', key ?? ''));
   const vehicle = basics.vehicles.find(({ id }) => id === vehicleId);
   const type = basics.types.find((known) => known.key === key);
@@ -261,10 +265,10 @@ function useReminderProposal(
     nextServiceMileage: latest.next_service_mileage,
   };
   const proposed = proposeReminder(type, done ?? null, vehicle.currentMileage, today);
-  return lawDate === null ? proposed : { ...proposed, nextReminderDate: lawDate };
+  return sourceDate === null ? proposed : { ...proposed, nextReminderDate: sourceDate };
 }
 
-/** A date that was only proposed is nobody’s: the reminder follows the law where it can. */
+/** A date that was only proposed is nobody’s: the reminder follows the law or a document where it can. */
 function bodyOf({ chosen, ...fields }: NewReminderValues, proposal: ReminderTerms | null) {
   const isDateChosen = isTermChosen({ chosen }, 'next_reminder_date');
   return {

@@ -2,6 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { hasKilometreSide } from '#features/reminders/form/new-reminder-values.ts';
 import { useLawDate } from '#features/inspection/inspection.queries.ts';
+import { useInsuranceDocument } from '#features/documents/pieces/use-insurance-document.ts';
 import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useEditForm } from '#features/sync/pieces/use-edit-form.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -9,6 +10,7 @@ import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
 import { useToastLift } from '#shared/toasts/use-toast-lift.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { DaysInput } from '#shared/ui/inputs/days-input.tsx';
@@ -19,8 +21,10 @@ import {
   reminderReplacement,
   type Reminder,
 } from '@carnet/contract/reminders/reminder.schema';
+import { isInsuranceType } from '@carnet/domain/documents/insurance-reminder';
 import { Button, Switch } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './reminder-edit-form.module.css';
 
 interface ReminderEditFormProps {
@@ -76,7 +80,7 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
     },
   });
   const { form, formProps, isSaving } = contractForm;
-  const lawDate = useLawDate(reminder);
+  const sourceHint = useSourceHint(reminder);
   const fieldsRef = useRef<HTMLDivElement>(null);
   const actionsRef = useRef<HTMLDivElement>(null);
   useToastLift(actionsRef, 0);
@@ -91,7 +95,7 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
       <div ref={fieldsRef} className={classes.fields}>
         <DateInput
           label={t('reminders.edit.nextDate.label')}
-          description={lawDate && t('reminders.edit.nextDate.lawHint', { date: format.formatDate(lawDate) })}
+          description={sourceHint}
           today={today}
           {...form.getInputProps('next_reminder_date')}
           data-autofocus
@@ -139,6 +143,23 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
         />
       </div>
     </form>
+  );
+}
+
+/** What gives the reminder its date while its owner does not: the law, or the insurance document. */
+function useSourceHint(reminder: Reminder): ReactNode {
+  const { t } = useTranslation('reminders');
+  const { formatDate } = useFormat();
+  const lawDate = useLawDate(reminder);
+  const insurance = useInsuranceDocument(reminder.vehicle_id);
+  if (lawDate !== null) return t('reminders.edit.nextDate.lawHint', { date: formatDate(lawDate) });
+  if (!isInsuranceType(reminder.maintenance_type) || !insurance?.expiresOn) return null;
+  const key = reminder.follows === 'document' ? 'byDocument' : 'documentHint';
+  return (
+    <>
+      {t(`reminders.edit.nextDate.${key}`, { date: formatDate(insurance.expiresOn) })}{' '}
+      <Link to={paths.document(insurance.id)}>{t('reminders.edit.nextDate.openDocument')}</Link>
+    </>
   );
 }
 

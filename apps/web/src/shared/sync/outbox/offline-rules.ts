@@ -14,7 +14,7 @@ import {
 } from '@carnet/domain/mileage/mileage-series';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
 import { ProblemError } from '#shared/api/problem-error.ts';
-import { withSource } from '#shared/sync/outbox/apply/apply-law.ts';
+import { withSource } from '#shared/sync/outbox/apply/apply-source.ts';
 import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
 import { READING_IDS, readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';

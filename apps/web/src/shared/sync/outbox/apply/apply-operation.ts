@@ -11,7 +11,13 @@ import { isOwned, KINDS, type MeasuredKind, type OwnedKind } from '@carnet/contr
 import { rowsOf } from '#shared/sync/garage.ts';
 import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
 import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
-import { followLawOf, inspectionOf, withSource } from '#shared/sync/outbox/apply/apply-law.ts';
+import {
+  followAgain,
+  followingInsurance,
+  followLawOf,
+  inspectionOf,
+  withSource,
+} from '#shared/sync/outbox/apply/apply-source.ts';
 import {
   correctCurrentMileage,
   followReadingOf,
@@ -68,7 +74,8 @@ const ADDITIONS: Additions = {
     followInspections(view, record);
   },
   document(view, row) {
-    if (row.vehicle_id === null || view.vehicles.has(row.vehicle_id)) view.put('document', row.id, row);
+    if (row.vehicle_id !== null && !view.vehicles.has(row.vehicle_id)) return;
+    followingInsurance(view, [row.vehicle_id], () => view.put('document', row.id, row));
   },
   expense: (view, row) => putExpense(view, row, null),
 };
@@ -162,12 +169,12 @@ const CHANGES: Changes = {
     followChangedRecord(view, record, before, new Date(madeAt).toISOString());
     followInspections(view, before, record);
   },
-  document(view, { advanceDays, ...document }) {
+  document(view, after, before) {
     // An emptied advance is that of a new document.
-    view.put('document', document.id, {
-      ...document,
-      advanceDays: advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS,
-    });
+    const advanceDays = after.advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS;
+    followingInsurance(view, [before.vehicle_id, after.vehicle_id], () =>
+      view.put('document', after.id, { ...after, advanceDays }),
+    );
   },
   expense: putExpense,
 };
@@ -231,12 +238,15 @@ const DELETIONS: Readonly<
   },
   record(view, id) {
     const record = view.records.get(id);
-    const lawful = record ? takeMoveBack(view, id) : null;
+    const putBack = record ? takeMoveBack(view, id) : null;
     removeMeasured(view, 'record', id);
     if (record) followInspections(view, record);
-    if (lawful !== null) followLawOf(view, lawful);
+    if (putBack !== null) followAgain(view, putBack);
   },
-  document: (view, id) => view.remove('document', id),
+  document(view, id) {
+    const vehicleId = view.documents.get(id)?.vehicle_id ?? null;
+    followingInsurance(view, [vehicleId], () => view.remove('document', id));
+  },
   expense: (view, id) => removeMeasured(view, 'expense', id),
 };
 

@@ -7,7 +7,7 @@ import {
   type ReminderPlace,
 } from '@carnet/domain/reminders/mark-done';
 import { nextServiceReminderIds } from '@carnet/domain/sync/derived-id';
-import { followLawOf, sourceOf } from '#shared/sync/outbox/apply/apply-law.ts';
+import { followAgain, sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import { followReadingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -39,8 +39,8 @@ export function followChangedRecord(
   followReadingOf(view, 'record', record, before);
   const isLatest = isLatestOfType(view, record);
   if (record.vehicle_id !== before.vehicle_id || record.type !== before.type) {
-    const lawful = takeMoveBack(view, record.id);
-    if (lawful !== null) followLawOf(view, lawful);
+    const putBack = takeMoveBack(view, record.id);
+    if (putBack !== null) followAgain(view, putBack);
     if (isLatest) moveReminder(view, record, undefined, now);
     return;
   }
@@ -74,10 +74,10 @@ function moveAgain(view: GarageView, record: RecordRow, move: ReminderMove): voi
  * Puts a reminder back where it stood before a record that goes moved it, unless its owner or a newer record has moved it
  * since. The newer one then goes back to where this one found it.
  *
- * @returns the vehicle of a reminder that follows the law again, which may name another date by now: `followLawOf` is due once
- * the record has gone; else null
+ * @returns the reminder that was put back, whose source may give another date by now: `followAgain` is due once the record has
+ * gone; else null
  */
-export function takeMoveBack(view: GarageView, recordId: string): string | null {
+export function takeMoveBack(view: GarageView, recordId: string): ReminderRow | null {
   const move = view.moves.get(recordId);
   const reminder = move && view.reminders.get(move.reminder_id);
   if (!reminder) return null;
@@ -92,8 +92,9 @@ export function takeMoveBack(view: GarageView, recordId: string): string | null 
     .sort((a, b) => (placed(a) < placed(b) ? -1 : 1));
   if (next) view.putMove(next[0], { ...next[1], before: move.before });
   else if (isSamePlace(placeOfFields(reminder), stood)) {
-    view.put('reminder', reminder.id, { ...reminder, ...move.before });
-    if (move.before.follows === 'law') return reminder.vehicle_id;
+    const putBack = { ...reminder, ...move.before };
+    view.put('reminder', reminder.id, putBack);
+    return putBack;
   }
   return null;
 }

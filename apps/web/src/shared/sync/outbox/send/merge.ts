@@ -2,6 +2,7 @@ import type { ProblemError } from '#shared/api/problem-error.ts';
 import type { Field } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isOwned, type Kind } from '@carnet/contract/kinds/kinds';
+import type { ReminderFollows } from '@carnet/domain/reminders/reminder';
 import { searchable } from '@carnet/domain/text/searchable';
 import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { idOf, isSame } from '#shared/sync/outbox/is-same.ts';
@@ -19,9 +20,15 @@ function mergeOf(kind: Kind, name: string): Field['merge'] {
   return fieldsOf(kind)[name]?.merge;
 }
 
-/** Whether the server derives a field of an object as it is: the law gives the date of a reminder that follows it. */
+/** Whether the server derives a field of an object as it is: a source gives the date of a reminder that follows it. */
 function isDerived(kind: Kind, name: string, theirs: Fields): boolean {
-  return mergeOf(kind, name) === 'derived' || (name === 'next_reminder_date' && theirs['follows'] === 'law');
+  return (
+    mergeOf(kind, name) === 'derived' || (name === 'next_reminder_date' && isFollowing(theirs['follows']))
+  );
+}
+
+function isFollowing(follows: unknown): boolean {
+  return follows !== undefined && follows !== ('interval' satisfies ReminderFollows);
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -59,10 +59,11 @@ describe('the fields that can conflict', () => {
     expect(asked.length).toBeGreaterThan(5);
   });
 
-  it('the date of a reminder that follows the law → never: the law has moved it', () => {
+  it('the date of a reminder that follows the law or a document → never: that has moved it', () => {
     const edit = editOf('reminder', oil.id, oil, { next_reminder_date: '2027-01-01' });
     const theirs = { ...oil, next_reminder_date: '2028-01-01', version: 9 };
     expect(askedFields(edit, { ...theirs, follows: 'law' })).toEqual([]);
+    expect(askedFields(edit, { ...theirs, follows: 'document' })).toEqual([]);
     expect(askedFields(edit, { ...theirs, follows: 'interval' })).toEqual(['next_reminder_date']);
   });
 

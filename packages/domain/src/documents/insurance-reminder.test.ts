@@ -1,0 +1,112 @@
+import type { DocumentFacts } from '#documents/document.ts';
+import { documentNotificationsFor } from '#documents/document-reminder.ts';
+import { documentToFollow, followInsurance, latestInsurance } from '#documents/insurance-reminder.ts';
+import { comingAnnouncements } from '#notifications/coming-announcements.ts';
+import { moveReminderOn } from '#reminders/mark-done.ts';
+import type { ReminderFacts } from '#reminders/reminder.ts';
+import { isDueForNotification } from '#reminders/urgency.ts';
+import { day } from '#testing/civil-dates.ts';
+import { reminderWith } from '#testing/reminders.ts';
+import { describe, expect, it } from 'vitest';
+
+const TODAY = day('2026-11-21');
+const END = day('2027-03-31');
+const planned = reminderWith({
+  maintenanceType: 'insurance',
+  nextReminderDate: day('2027-11-21'),
+  intervalDays: 365,
+});
+const following: ReminderFacts = { ...planned, follows: 'document', nextReminderDate: END };
+const own: ReminderFacts = { ...planned, nextReminderDate: day('2026-12-24') };
+
+const aDocument = (change: Partial<DocumentFacts> = {}): DocumentFacts => ({
+  id: 'd1',
+  vehicleId: 'vehicle-1',
+  kind: 'insurance',
+  expiresOn: day('2026-12-01'),
+  advanceDays: 30,
+  active: true,
+  ...change,
+});
+
+describe('latestInsurance', () => {
+  it('several with an end → the one that ends last; other kinds and those without an end do not count', () => {
+    const documents = [
+      aDocument({ id: 'past', expiresOn: day('2026-03-31') }),
+      aDocument({ id: 'latest', expiresOn: END }),
+      aDocument({ id: 'open', expiresOn: null }),
+      aDocument({ id: 'warranty', kind: 'warranty', expiresOn: day('2030-01-01') }),
+    ];
+    expect(latestInsurance(documents)?.id).toBe('latest');
+    expect(latestInsurance(documents.slice(2))).toBeNull();
+  });
+});
+
+describe('followInsurance', () => {
+  it.each<[string, ReminderFacts, boolean, typeof END | null, ReminderFacts]>([
+    ['planned, and the first document comes', planned, false, END, following],
+    ['its owner’s date, and the first document comes', own, false, END, own],
+    ['its owner’s date is the planned one, and a second document comes', planned, true, END, planned],
+    [
+      'it follows, and the document is renewed',
+      following,
+      true,
+      day('2028-03-31'),
+      { ...following, nextReminderDate: day('2028-03-31') },
+    ],
+    ['it follows, and no document is left', following, true, null, { ...following, follows: 'interval' }],
+    ['planned, and there is no document', planned, false, null, planned],
+    [
+      'of another type',
+      { ...planned, maintenanceType: 'oil_change' },
+      false,
+      END,
+      { ...planned, maintenanceType: 'oil_change' },
+    ],
+  ])('%s', (_, reminder, hadEnd, end, moved) => {
+    expect(followInsurance(reminder, hadEnd, end, [TODAY])).toEqual(moved);
+  });
+});
+
+describe('a reminder that follows a document', () => {
+  it('the premium is recorded and the document has gone since → the interval', () => {
+    const done = { date: TODAY, mileage: null, nextServiceDate: null, nextServiceMileage: null };
+    expect(moveReminderOn(following, done, null, documentToFollow('insurance', END))).toMatchObject({
+      follows: 'document',
+      nextReminderDate: END,
+    });
+    expect(moveReminderOn(following, done, null, null)).toMatchObject({
+      follows: 'interval',
+      nextReminderDate: '2027-11-21',
+    });
+  });
+
+  it('its owner asks for 7 days ahead → announced 30 days ahead all the same, for 45 → 45', () => {
+    const settings = { reminderAdvanceDays: 7, reminderAdvanceKm: 1000 };
+    const dueOn = (date: string, reminderAdvanceDays = 7) =>
+      isDueForNotification(following, null, { ...settings, reminderAdvanceDays }, day(date));
+    expect([dueOn('2027-02-28'), dueOn('2027-03-01')]).toEqual([false, true]);
+    expect([dueOn('2027-02-13', 45), dueOn('2027-02-14', 45)]).toEqual([false, true]);
+    const watched = {
+      reminder: following,
+      currentMileage: null,
+      isVehicleArchived: false,
+      law: null,
+      emissions: null,
+      projected: null,
+    };
+    const channels = { emailNotifications: false, pushNotifications: true };
+    const [first] = comingAnnouncements(watched, { ...settings, ...channels }, TODAY);
+    expect(first).toMatchObject({ date: '2027-03-01', moment: 'approaching' });
+  });
+
+  it.each<[string, ReminderFacts, number]>([
+    ['active → announces the documents of its vehicle', following, 0],
+    ['switched off → leaves them', { ...following, active: false }, 1],
+    ['with a date of its owner → leaves them', own, 1],
+    ['of another vehicle → leaves them', { ...following, vehicleId: 'vehicle-2' }, 1],
+  ])('%s', (_, reminder, count) => {
+    const documents = [aDocument(), aDocument({ kind: 'licence', vehicleId: null })];
+    expect(documentNotificationsFor(documents, [], [reminder], TODAY)).toHaveLength(count + 1);
+  });
+});
