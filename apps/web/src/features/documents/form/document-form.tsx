@@ -13,7 +13,7 @@ import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { DOCUMENT_KINDS, isDocumentKind } from '@carnet/domain/documents/document';
 import { isAnnouncingInsurance } from '@carnet/domain/documents/insurance-reminder';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { Link } from 'react-router';
 import { useState, type ReactNode } from 'react';
 import classes from './document-form.module.css';

@@ -1,5 +1,6 @@
 import type { ObjectValues } from '#features/files/pieces/use-object-form.ts';
 import { toBodyFields, toFormFields, type FormFields } from '#shared/forms/object-fields.ts';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { NextService } from '@carnet/domain/reminders/mark-done';

@@ -1,6 +1,5 @@
 import { useInsuranceDocument } from '#features/documents/pieces/use-insurance-document.ts';
-import { useFormFiles } from '#features/files/pieces/use-form-files.ts';
-import type { Uploads } from '#features/files/use-uploads.ts';
+import { useFormFiles, type FormFiles } from '#features/files/pieces/use-form-files.ts';
 import type {
   MaintenanceFormValues,
   RenewalValues,
@@ -25,7 +24,7 @@ export interface InsuranceRenewal {
   /** What its field shows: what was chosen, else what is proposed. The reminder gets its date from it. */
   readonly end: CivilDate | null;
   readonly chooseEnd: (end: CivilDate | null) => void;
-  readonly uploads: Uploads;
+  readonly uploads: FormFiles['list'];
   /** A file that could not be sent has to be sent again or removed before the form is saved. */
   readonly faults: () => readonly FormFault[];
   /** Adds the document, unless the form tells nothing of it. */
