@@ -169,7 +169,7 @@ const VERSIONS_PER_STEP = 5000;
 /** Counts and hashes what the garage holds, kind by kind. */
 export async function readDigest({ transactions }: Context, actor: Actor): Promise<Digest> {
   const kinds: Digest['kinds'] = [];
-  for (const kind of KIND_NAMES) {
+  for (const kind of SNAPSHOT_ORDER) {
     const hash = createHash('sha256');
     let [count, after]: [number, string | null] = [0, ''];
     while (after !== null) {
