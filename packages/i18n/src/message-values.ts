@@ -84,7 +84,6 @@ export interface MessageValues {
   'expenses.consumption.range': { best: string; unit: string; worst: string };
   'expenses.expected.confirmOne': { date: string; kind: string };
   'expenses.expected.on': { date: string };
-  'expenses.form.outOfOrder.text': { mileage: string };
   'expenses.form.perUnit': { unit: string };
   'expenses.form.priceAt': { price: string };
   'expenses.form.priceIs': { price: string };
@@ -181,7 +180,6 @@ export interface MessageValues {
   'maintenance.form.next.both': { distance: string; duration: string };
   'maintenance.form.next.distance': { distance: string };
   'maintenance.form.next.duration': { duration: string };
-  'maintenance.form.outOfOrder.text': { mileage: string };
   'maintenance.record.actions': { date: string; type: string };
   'maintenance.record.downloadInvoice': { date: string; type: string };
   'maintenance.record.label': { date: string; type: string };
@@ -190,6 +188,15 @@ export interface MessageValues {
   'maintenance.toast.doneNextBoth': { date: string; mileage: string; type: string };
   'maintenance.toast.doneNextDate': { date: string; type: string };
   'maintenance.toast.doneNextMileage': { mileage: string; type: string };
+  'mileage.corrected.message': { current: string; wrong: string };
+  'mileage.corrected.replan': { reminders: number };
+  'mileage.doubt.correct': { right: string; wrong: string };
+  'mileage.doubt.unlikely': {
+    date: string;
+    mileage: string;
+    neighbourDate: string;
+    neighbourMileage: string;
+  };
   'native.notice.dueBy': { date: string };
   'native.notice.emissions': { date: string };
   'native.notice.retest': { date: string };
@@ -216,6 +223,7 @@ export interface MessageValues {
   };
   'problems.mileage_out_of_order.next': { date: string; mileage: string };
   'problems.mileage_out_of_order.previous': { date: string; mileage: string };
+  'problems.mileage_unlikely.since': { date: string; mileage: string; pace: string };
   'problems.payload_too_large.maximum': { size: string };
   'problems.rate_limited.minutes': { minutes: number };
   'problems.rate_limited.seconds': { seconds: number };
@@ -419,6 +427,7 @@ export interface MessageValues {
   'vehicles.mileage.delete': { date: string };
   'vehicles.mileage.last': { date: string; mileage: string };
   'vehicles.mileage.pace.known': { distance: string };
+  'vehicles.mileage.toast.kept': { current: string; mileage: string };
   'vehicles.mileage.toast.updated': { mileage: string };
   'vehicles.plate.label': { plate: string };
   'vehicles.toast.added': { name: string };

@@ -88,6 +88,7 @@ const preciseSentences: Readonly<Record<string, (t: Translate, params: Params) =
       ),
     ),
   mileage_out_of_order: outOfOrderSentence,
+  mileage_unlikely: unlikelySentence,
   archive_unreadable: (t, { reason }) => {
     if (reason === 'newer_version') return t('problems.archive_unreadable.newer');
     const isTooMuch = reason === 'too_many_entries' || reason === 'too_much_content';
@@ -142,7 +143,23 @@ function outOfOrderSentence(t: Translate, params: Params): string | undefined {
     : t('problems.mileage_out_of_order.next', values);
 }
 
-function readNeighbour(value: unknown): { date: CivilDate; mileage: number } | undefined {
+/** Names the reading since which the vehicle cannot well have driven so far, and how far a day that is. */
+function unlikelySentence(t: Translate, params: Params): string | undefined {
+  const { formatDate, formatKilometres } = formattersFor(t.language);
+  const neighbour = readNeighbour(params['neighbour']);
+  return counted(params['kmPerDay'], (kmPerDay) =>
+    neighbour === undefined
+      ? undefined
+      : t('problems.mileage_unlikely.since', {
+          pace: formatKilometres(kmPerDay),
+          date: formatDate(neighbour.date),
+          mileage: formatKilometres(neighbour.mileage),
+        }),
+  );
+}
+
+/** A neighbour in the params of a doubtful mileage. */
+export function readNeighbour(value: unknown): { date: CivilDate; mileage: number } | undefined {
   if (typeof value !== 'object' || value === null || !('date' in value) || !('mileage' in value))
     return undefined;
   const { date, mileage } = value;

@@ -99,7 +99,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
         files,
       });
       if (done) nativeDevice()?.feelDone();
-      notifySuccess(savedSentence(), done ? undoOf(saved) : undefined);
+      notifySuccess(savedSentence(), ...(done ? [undoOf(saved)] : []));
       goBack();
     },
   });

@@ -1,4 +1,6 @@
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { readingsAbove, replacedReadings } from '@carnet/domain/mileage/check-mileage';
+import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
 import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -11,9 +13,16 @@ export function followReadings(view: GarageView, vehicleId: string): void {
   view.put('vehicle', vehicleId, { ...vehicle, currentMileage });
 }
 
+/** Removes the readings of a day that a confirmed lower one replaces. */
+export function replaceReadingsAbove(view: GarageView, vehicleId: string, lower: MileagePoint): void {
+  for (const reading of replacedReadings(readingsAbove(view.readingsOf(vehicleId), lower))) {
+    view.remove('reading', reading.id);
+  }
+}
+
 /**
- * A current mileage changed on the vehicle's form becomes a reading of the day (contract, section 3), in place of the
- * higher ones of that day.
+ * A current mileage changed on the vehicle's form becomes a reading of the day (contract, section 3), in place of the higher
+ * ones that a person typed for it.
  */
 export function correctCurrentMileage(
   view: GarageView,
@@ -22,10 +31,8 @@ export function correctCurrentMileage(
   { today, key }: { readonly today: CivilDate; readonly key: string },
 ): void {
   if (view.vehicles.get(vehicleId)?.currentMileage === mileage) return;
-  for (const reading of view.readingsOf(vehicleId)) {
-    if (reading.date === today && reading.mileage > mileage) view.remove('reading', reading.id);
-  }
   const id = `shown/${key}`;
+  replaceReadingsAbove(view, vehicleId, { id, date: today, mileage });
   view.put('reading', id, {
     id,
     vehicle_id: vehicleId,
@@ -42,12 +49,16 @@ export function correctCurrentMileage(
 /** What of a record or expense makes its reading. */
 type Measured = Pick<Row<'expense'>, 'id' | 'vehicle_id' | 'date' | 'mileage'>;
 
-/** The reading that follows a record or expense, and the current mileage with it; `before` is null for a new one. */
+/**
+ * The reading that follows a record or expense, and the current mileage with it; `before` is null for a new one. A confirmed
+ * mileage replaces the higher ones of its day that a person typed.
+ */
 export function followReadingOf(
   view: GarageView,
   source: 'record' | 'expense',
   { id, vehicle_id, date, mileage }: Measured,
   before: Measured | null,
+  isConfirmed: boolean,
 ): void {
   if (before?.vehicle_id === vehicle_id && before.date === date && before.mileage === mileage) return;
   const existing = before && readingOf(view, before);
@@ -55,6 +66,7 @@ export function followReadingOf(
   if (mileage !== null) {
     const derived = source === 'record' ? recordReadingId(id) : expenseReadingId(id);
     const readingId = existing?.id ?? derived;
+    if (isConfirmed) replaceReadingsAbove(view, vehicle_id, { id: readingId, date, mileage });
     const [record_id, expense_id] = source === 'record' ? [id, null] : [null, id];
     const version = existing?.version ?? 0;
     const reading = { id: readingId, vehicle_id, date, mileage, source, record_id, expense_id, version };

@@ -13,6 +13,7 @@ import {
   correctCurrentMileage,
   followReadingOf,
   followReadings,
+  replaceReadingsAbove,
   readingOf,
 } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import {
@@ -60,13 +61,14 @@ function applyCreation(view: GarageView, intent: Create, operation: Operation): 
     );
     view.put('reminder', intent.id, withLastMileage(reminder, vehicle));
   } else if (intent.kind === 'reading' && !view.readings.has(intent.id)) {
-    addReading(view, { ...stored, vehicle_id: vehicle.id } as Row<'reading'>);
+    addReading(view, { ...stored, vehicle_id: vehicle.id } as Row<'reading'>, isMileageConfirmed(intent));
   } else if (intent.kind === 'expense' && !view.expenses.has(intent.id)) {
-    putExpense(view, { ...stored, ...instants } as Row<'expense'>, null);
+    putExpense(view, { ...stored, ...instants } as Row<'expense'>, null, isMileageConfirmed(intent));
   } else if (intent.kind === 'record' && !view.records.has(intent.id)) {
     const record = withReportOfType({ ...stored, ...instants } as Row<'record'>);
     view.put('record', intent.id, record);
-    followNewRecord(view, record, intent.body.reminder_id ?? null, madeAt);
+    const written = { now: madeAt, isConfirmed: isMileageConfirmed(intent) };
+    followNewRecord(view, record, intent.body.reminder_id ?? null, written);
     followInspections(view, record);
   }
 }
@@ -83,15 +85,27 @@ function changeDocument(view: GarageView, { advanceDays, ...changed }: Row<'docu
   view.put('document', changed.id, { ...changed, advanceDays: advance });
 }
 
-function addReading(view: GarageView, given: Row<'reading'>): void {
+/** Whether the person confirmed the mileage that an intent gives. */
+function isMileageConfirmed(intent: Create | Edit): boolean {
+  const fields: object = intent.verb === 'create' ? intent.body : intent.patch;
+  return 'confirmMileage' in fields && fields.confirmMileage === true;
+}
+
+function addReading(view: GarageView, given: Row<'reading'>, isConfirmed: boolean): void {
+  if (isConfirmed) replaceReadingsAbove(view, given.vehicle_id, given);
   view.put('reading', given.id, { ...given, source: 'manual', record_id: null, expense_id: null });
   followReadings(view, given.vehicle_id);
 }
 
 /** An expense with the reading that follows it; `before` is null for a new one. */
-function putExpense(view: GarageView, expense: Row<'expense'>, before: Row<'expense'> | null): void {
+function putExpense(
+  view: GarageView,
+  expense: Row<'expense'>,
+  before: Row<'expense'> | null,
+  isConfirmed: boolean,
+): void {
   view.put('expense', expense.id, expense);
-  followReadingOf(view, 'expense', expense, before);
+  followReadingOf(view, 'expense', expense, before, isConfirmed);
 }
 
 /** A vehicle comes with its first reading and with the default reminders of its owner (contract, section 3). */
@@ -166,11 +180,12 @@ function applyChange(view: GarageView, intent: Edit, { madeOn, madeAt }: Operati
   } else if (kind === 'document') {
     changeDocument(view, after as Row<'document'>);
   } else if (kind === 'expense') {
-    putExpense(view, after as Row<'expense'>, before as Row<'expense'>);
+    putExpense(view, after as Row<'expense'>, before as Row<'expense'>, isMileageConfirmed(intent));
   } else {
     const changed = withReportOfType(after as Row<'record'>);
     view.put('record', id, changed);
-    followChangedRecord(view, changed, before as Row<'record'>, new Date(madeAt).toISOString());
+    const written = { now: new Date(madeAt).toISOString(), isConfirmed: isMileageConfirmed(intent) };
+    followChangedRecord(view, changed, before as Row<'record'>, written);
     followInspections(view, before as Row<'record'>, changed);
   }
 }

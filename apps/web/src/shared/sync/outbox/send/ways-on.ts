@@ -14,6 +14,7 @@ import {
   type Stored,
 } from '#shared/sync/outbox/operation.ts';
 import type { Outbox } from '#shared/sync/outbox/outbox.ts';
+import { isMileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
 import { v7 as newId } from 'uuid';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -61,7 +62,7 @@ export function waysOn(operation: Operation): readonly WayOn[] {
     return canJoin && conflict.fields.length > 0 ? ['mine', 'both'] : ['mine'];
   }
   if (isAboutGone(operation)) return ['anew'];
-  if (problem?.errors.some(({ code }) => code === 'mileage_out_of_order')) return ['confirmed'];
+  if (problem?.errors.some(({ code }) => isMileageDoubt(code))) return ['confirmed'];
   return filesOf(intent).length > 0 ? ['again', 'withoutFiles'] : ['again'];
 }
 
@@ -100,7 +101,7 @@ function decided(
 
 function confirmed(intent: Intent): Intent {
   const confirmation = { confirmMileage: true };
-  // A mileage against the order is one of a body that has this field.
+  // A doubtful mileage is one of a body that has this field.
   if (intent.verb === 'create') return { ...intent, body: { ...intent.body, ...confirmation } } as Create;
   return intent.verb === 'change' ? { ...intent, patch: { ...intent.patch, ...confirmation } } : intent;
 }
