@@ -188,15 +188,6 @@ export interface MessageValues {
   'maintenance.toast.doneNextBoth': { date: string; mileage: string; type: string };
   'maintenance.toast.doneNextDate': { date: string; type: string };
   'maintenance.toast.doneNextMileage': { mileage: string; type: string };
-  'mileage.corrected.message': { current: string; wrong: string };
-  'mileage.corrected.replan': { reminders: number };
-  'mileage.doubt.correct': { right: string; wrong: string };
-  'mileage.doubt.unlikely': {
-    date: string;
-    mileage: string;
-    neighbourDate: string;
-    neighbourMileage: string;
-  };
   'native.notice.dueBy': { date: string };
   'native.notice.emissions': { date: string };
   'native.notice.retest': { date: string };
@@ -223,15 +214,10 @@ export interface MessageValues {
   };
   'problems.mileage_out_of_order.next': { date: string; mileage: string };
   'problems.mileage_out_of_order.previous': { date: string; mileage: string };
-  'problems.mileage_unlikely.since': { date: string; mileage: string; pace: string };
   'problems.payload_too_large.maximum': { size: string };
   'problems.rate_limited.minutes': { minutes: number };
   'problems.rate_limited.seconds': { seconds: number };
   'problems.too_big.maximum': { maximum: string };
-  'problems.too_large.both': { invoices: string; maximum: string; photos: string };
-  'problems.too_large.invoices': { invoices: string; maximum: string };
-  'problems.too_large.photos': { maximum: string; photos: string };
-  'problems.too_large.records': { maximum: string; records: string };
   'problems.too_long.maximum': { characters: number };
   'problems.too_many_items.excess': { excess: string; items: number };
   'problems.too_many_items.maximum': { items: number };
@@ -309,6 +295,10 @@ export interface MessageValues {
   'reports.years.same': { amount: string; amountBefore: string; from: string; to: string };
   'reports.years.title': { before: string; year: string };
   'sale.book.made': { name: string };
+  'sale.book.tooLarge.both': { invoices: string; maximum: string; photos: string };
+  'sale.book.tooLarge.invoices': { invoices: string; maximum: string };
+  'sale.book.tooLarge.photos': { maximum: string; photos: string };
+  'sale.book.tooLarge.records': { maximum: string; records: string };
   'sale.handOver.accepted': { date: string; email: string };
   'sale.handOver.pending': { date: string; email: string };
   'sale.handOver.withdraw.text': { email: string };
@@ -424,7 +414,17 @@ export interface MessageValues {
     lastMileage: string;
   };
   'vehicles.mileage.confirmDelete.text': { date: string; mileage: string };
+  'vehicles.mileage.corrected.message': { current: string; wrong: string };
+  'vehicles.mileage.corrected.replan': { reminders: number };
   'vehicles.mileage.delete': { date: string };
+  'vehicles.mileage.doubt.after': { date: string; mileage: string };
+  'vehicles.mileage.doubt.correct': { right: string; wrong: string };
+  'vehicles.mileage.doubt.unlikely': {
+    date: string;
+    mileage: string;
+    neighbourDate: string;
+    neighbourMileage: string;
+  };
   'vehicles.mileage.last': { date: string; mileage: string };
   'vehicles.mileage.pace.known': { distance: string };
   'vehicles.mileage.toast.kept': { current: string; mileage: string };

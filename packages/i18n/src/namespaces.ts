@@ -10,7 +10,6 @@ export const namespaces = [
   'dashboard',
   'vehicles',
   'maintenance',
-  'mileage',
   'reminders',
   'files',
   'documents',

@@ -13,7 +13,8 @@ export interface SourcedPoint extends MileagePoint {
  * What is doubtful about a reading, or null. Out of order is one below a reading of an earlier day, above one of a later
  * day, or below one of its own day, whose source is named; else it may be unlikely.
  *
- * Beside what decides in `findUnlikelyRise`, the lowest of the closest later day and the highest of its own day decide.
+ * Beside what decides in `findUnlikelyRise`, the highest of the closest earlier day, the lowest of the closest later day and the
+ * highest of its own day decide.
  * @param series in any order; the candidate's own id is left out
  * @example 41 000 km on 1 May between 40 000 km in March and 42 000 km in July is accepted; 43 000 km is out of order.
  */

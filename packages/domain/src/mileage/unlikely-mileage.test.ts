@@ -37,13 +37,13 @@ describe('findUnlikelyRise', () => {
       [0, 50_500],
     ],
     [
-      'close to one of its day, far above another',
+      'close to one of its day, which was confirmed far above another',
       [
         [0, 50_000],
-        [0, 52_000],
+        [0, 56_000],
       ],
-      52_100,
-      [0, 50_000],
+      56_000,
+      null,
     ],
     ['pace unknown, 500 km a day', [[20, 50_000]], 60_000, null],
     ['pace unknown, over 500 km a day', [[20, 50_000]], 60_001, [20, 50_000]],
@@ -190,9 +190,9 @@ describe('any series', () => {
 /** What the server reads of a series. */
 function deciding(series: readonly MileagePoint[], candidate: MileagePoint): MileagePoint[] {
   const others = series.filter(({ id }) => id !== candidate.id).toSorted(compareReadings);
-  const previous = others.findLast(({ date }) => date < candidate.date);
-  const farBelow = others.findLast(
-    ({ date, mileage }) => date === candidate.date && mileage < candidate.mileage - 2000,
+  const earlier = others.findLast(({ date }) => date < candidate.date);
+  const ofDay = others.findLast(
+    ({ date, mileage }) => date === candidate.date && mileage <= candidate.mileage,
   );
-  return [others[0], others.at(-1), previous, farBelow].filter((one) => one !== undefined);
+  return [others[0], others.at(-1), earlier, ofDay].filter((one) => one !== undefined);
 }

@@ -1,14 +1,13 @@
 import { daysBetween } from '#calendar/civil-date.ts';
 import {
   compareReadings,
-  neighboursOf,
   toNeighbour,
   type MileageNeighbour,
   type MileagePoint,
 } from '#mileage/mileage-series.ts';
 
 /** No vehicle drives farther in a day, in kilometres. Readings of one day may lie as far apart. */
-export const MOST_KM_PER_DAY = 2_000;
+const MOST_KM_PER_DAY = 2_000;
 /** Faster than so many times its usual pace is a slip of the keyboard … */
 const TIMES_USUAL_PACE = 10;
 /** … where it is also more than a long journey, in kilometres. */
@@ -51,11 +50,12 @@ export function usualPace(first: DatedMileage | undefined, last: DatedMileage | 
 }
 
 /**
- * The reading that makes a mileage unlikely, or null: the highest of the closest earlier day, or one of its own day, the
- * closest below that lies too far below. What comes after it is not asked: that was judged when it was given.
+ * The reading that makes a mileage unlikely, or null: the one before it in the order of the series, which is the closest of its
+ * own day that is not above it, else the highest of the closest earlier day. What comes after it is not asked: that was judged
+ * when it was given.
  *
- * The first and the last reading of the series, the highest of the closest earlier day, and the closest of its own day
- * that is more than `MOST_KM_PER_DAY` below decide alone: a series that holds these gives the same answer as all of it.
+ * The reading before it, and the first and the last of the series decide alone: a series that holds these gives the same answer
+ * as all of it.
  * @param series in any order; the candidate's own id is left out
  */
 export function findUnlikelyRise(
@@ -63,13 +63,11 @@ export function findUnlikelyRise(
   candidate: MileagePoint,
 ): UnlikelyRise | null {
   const ordered = series.filter(({ id }) => id !== candidate.id).toSorted(compareReadings);
-  const ofDay = ordered.findLast(
-    ({ date, mileage }) => date === candidate.date && candidate.mileage - mileage > MOST_KM_PER_DAY,
+  const before = ordered.findLast(
+    ({ date, mileage }) => date < candidate.date || (date === candidate.date && mileage <= candidate.mileage),
   );
-  if (ofDay) return toUnlikelyRise(toNeighbour(ofDay), candidate);
-  const { previous } = neighboursOf(ordered, candidate);
-  if (!previous || !isUnlikelyRise(previous, candidate, usualPace(ordered[0], ordered.at(-1)))) return null;
-  return toUnlikelyRise(previous, candidate);
+  if (!before || !isUnlikelyRise(before, candidate, usualPace(ordered[0], ordered.at(-1)))) return null;
+  return toUnlikelyRise(toNeighbour(before), candidate);
 }
 
 function toUnlikelyRise(neighbour: MileageNeighbour, candidate: DatedMileage): UnlikelyRise {

@@ -11,7 +11,6 @@ import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { SourcedPoint } from '@carnet/domain/mileage/check-mileage';
-import { MOST_KM_PER_DAY } from '@carnet/domain/mileage/unlikely-mileage';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import type { Selectable } from 'kysely';
 
@@ -161,11 +160,7 @@ interface Candidate {
   readonly mileage: number;
 }
 
-type Deciding = Omit<Candidate, 'mileage'> & {
-  readonly garageId: string;
-  readonly vehicleId: string;
-  readonly farBelow: number;
-};
+type Deciding = Candidate & { readonly garageId: string; readonly vehicleId: string };
 
 const POINT = ['id', 'date', 'mileage', 'source', 'record_id', 'expense_id'] as const;
 
@@ -188,7 +183,7 @@ const selectDeciding = compileOnce((queries, given: Deciding) => {
       .selectAll();
   return earliest(others())
     .unionAll(latest(others().where('date', '<', given.date)))
-    .unionAll(latest(others().where('date', '=', given.date).where('mileage', '<', given.farBelow)))
+    .unionAll(latest(others().where('date', '=', given.date).where('mileage', '<=', given.mileage)))
     .unionAll(latest(others().where('date', '=', given.date)))
     .unionAll(earliest(others().where('date', '>', given.date)))
     .unionAll(latest(others()));
@@ -200,8 +195,7 @@ export async function findDecidingReadings(
   vehicle: Owned<VehicleMileage>,
   { id, date, mileage }: Candidate,
 ): Promise<SourcedPoint[]> {
-  const place = { garageId: vehicle.garageId, vehicleId: vehicle.id, id, date };
-  return selectDeciding(tx, { ...place, farBelow: mileage - MOST_KM_PER_DAY });
+  return selectDeciding(tx, { garageId: vehicle.garageId, vehicleId: vehicle.id, id, date, mileage });
 }
 
 /** The readings of one day above a mileage, the highest first. */

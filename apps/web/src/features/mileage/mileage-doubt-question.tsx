@@ -45,7 +45,7 @@ export function MileageDoubtQuestion({
   isSaving,
   onConfirm,
 }: MileageDoubtProps) {
-  const { t } = useTranslation('mileage');
+  const { t } = useTranslation('vehicles');
   const { formatDate, formatKilometres } = useFormat();
   const { data = [] } = useMileageReadings(vehicleId);
   const correct = useMileageCorrection(vehicleId);
@@ -70,28 +70,32 @@ export function MileageDoubtQuestion({
       <CircleHelp size={20} aria-hidden="true" className={classes.icon} />
       <p>
         {unlikely
-          ? t('mileage.doubt.unlikely', {
+          ? t('vehicles.mileage.doubt.unlikely', {
               mileage: formatKilometres(mileage),
               date: formatDate(typed.date),
               neighbourMileage: formatKilometres(unlikely.mileage),
               neighbourDate: formatDate(unlikely.date),
             })
-          : t(above && !isTyped(above) ? `mileage.doubt.${sourceOf(above)}` : 'mileage.doubt.outOfOrder')}
+          : t(
+              above && !isTyped(above)
+                ? `vehicles.mileage.doubt.${sourceOf(above)}`
+                : 'vehicles.mileage.doubt.outOfOrder',
+            )}
       </p>
       {above && isTyped(above) && (
         <Button aria-disabled={isSaving} onClick={() => void confirmed(isOfDay ? replaced : [above])}>
-          {t('mileage.doubt.correct', {
+          {t('vehicles.mileage.doubt.correct', {
             wrong: formatKilometres(above.mileage),
             right: formatKilometres(mileage),
           })}
         </Button>
       )}
       {above && !isTyped(above) && (
-        <LinkButton to={addressOf(above)}>{t(`mileage.doubt.open.${sourceOf(above)}`)}</LinkButton>
+        <LinkButton to={addressOf(above)}>{t(`vehicles.mileage.doubt.open.${sourceOf(above)}`)}</LinkButton>
       )}
       {!isInVain && !(isOfDay && above && isTyped(above)) && (
         <Button variant="default" aria-disabled={isSaving} onClick={() => void confirmed(replaced)}>
-          {t('mileage.doubt.confirm')}
+          {t('vehicles.mileage.doubt.confirm')}
         </Button>
       )}
     </div>
