@@ -1,7 +1,7 @@
 import { mileageReadingsQuery, useDeleteMileageReading } from '#features/mileage/mileage.queries.ts';
 import { replannedReminders, useReplanning } from '#features/reminders/pieces/replanned-reminders.ts';
 import { remindersQuery } from '#features/reminders/reminders.queries.ts';
-import { refreshAfter } from '#shared/api/query-keys.ts';
+import { refreshAfter } from '#shared/api/refresh-after.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { undoQueued, write } from '#shared/sync/outbox/write.ts';
@@ -54,7 +54,7 @@ export function useMileageCorrection(vehicleId: string): (correction: Correction
     } catch {
       notifyError(t('vehicles.mileage.error.update'));
     } finally {
-      void refreshAfter(queryClient, 'trash');
+      void refreshAfter(queryClient, 'reading');
     }
   }
 
