@@ -50,8 +50,8 @@ for (const network of ['with', 'without'] as const) {
       await type('505000');
       const date = format.formatDate(TODAY);
       const values = { mileage: km(505_000), date, neighbourMileage: km(50_400), neighbourDate: date };
-      await expect(page.getByText(t('vehicles.mileage.doubt.unlikely', values))).toBeVisible();
-      await page.getByRole('button', { name: t('vehicles.mileage.doubt.confirm') }).click();
+      await expect(page.getByText(t('mileage.doubt.unlikely', values))).toBeVisible();
+      await page.getByRole('button', { name: t('mileage.doubt.confirm') }).click();
       await person.isTold(t('vehicles.mileage.toast.updated', { mileage: km(505_000) }));
       await expect(due).not.toHaveText(shown, { useInnerText: true });
     });
@@ -59,10 +59,8 @@ for (const network of ['with', 'without'] as const) {
     await test.step('50 500 km corrects it in one tap', async () => {
       await type('50500');
       const values = { wrong: km(505_000), right: km(50_500) };
-      await page.getByRole('button', { name: t('vehicles.mileage.doubt.correct', values) }).click();
-      await person.isTold(
-        t('vehicles.mileage.corrected.message', { wrong: km(505_000), current: km(50_500) }),
-      );
+      await page.getByRole('button', { name: t('mileage.doubt.correct', values) }).click();
+      await person.isTold(t('mileage.corrected.message', { wrong: km(505_000), current: km(50_500) }));
       await expect(page.getByRole('main')).toContainText(km(50_500));
     });
 

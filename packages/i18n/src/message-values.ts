@@ -95,7 +95,7 @@ export interface MessageValues {
   'files.downloaded': { name: string };
   'files.failed': { name: string };
   'files.heic': { name: string };
-  'files.limits': { size: string };
+  'files.limits': { photoSize: string; size: string };
   'files.limitsPhotos': { size: string };
   'files.moveAfter': { name: string };
   'files.moveBefore': { name: string };
@@ -188,6 +188,17 @@ export interface MessageValues {
   'maintenance.toast.doneNextBoth': { date: string; mileage: string; type: string };
   'maintenance.toast.doneNextDate': { date: string; type: string };
   'maintenance.toast.doneNextMileage': { mileage: string; type: string };
+  'mileage.corrected.message': { current: string; wrong: string };
+  'mileage.corrected.replan': { reminders: number };
+  'mileage.doubt.after': { date: string; mileage: string };
+  'mileage.doubt.correct': { right: string; wrong: string };
+  'mileage.doubt.unlikely': {
+    date: string;
+    mileage: string;
+    neighbourDate: string;
+    neighbourMileage: string;
+  };
+  'mileage.toast.kept': { current: string; mileage: string };
   'native.notice.dueBy': { date: string };
   'native.notice.emissions': { date: string };
   'native.notice.retest': { date: string };
@@ -414,20 +425,9 @@ export interface MessageValues {
     lastMileage: string;
   };
   'vehicles.mileage.confirmDelete.text': { date: string; mileage: string };
-  'vehicles.mileage.corrected.message': { current: string; wrong: string };
-  'vehicles.mileage.corrected.replan': { reminders: number };
   'vehicles.mileage.delete': { date: string };
-  'vehicles.mileage.doubt.after': { date: string; mileage: string };
-  'vehicles.mileage.doubt.correct': { right: string; wrong: string };
-  'vehicles.mileage.doubt.unlikely': {
-    date: string;
-    mileage: string;
-    neighbourDate: string;
-    neighbourMileage: string;
-  };
   'vehicles.mileage.last': { date: string; mileage: string };
   'vehicles.mileage.pace.known': { distance: string };
-  'vehicles.mileage.toast.kept': { current: string; mileage: string };
   'vehicles.mileage.toast.updated': { mileage: string };
   'vehicles.plate.label': { plate: string };
   'vehicles.toast.added': { name: string };

@@ -45,7 +45,7 @@ export function MileageDoubtQuestion({
   isSaving,
   onConfirm,
 }: MileageDoubtProps) {
-  const { t } = useTranslation('vehicles');
+  const { t } = useTranslation('mileage');
   const { formatDate, formatKilometres } = useFormat();
   const { data = [] } = useMileageReadings(vehicleId);
   const correct = useMileageCorrection(vehicleId);
@@ -70,32 +70,28 @@ export function MileageDoubtQuestion({
       <CircleHelp size={20} aria-hidden="true" className={classes.icon} />
       <p>
         {unlikely
-          ? t('vehicles.mileage.doubt.unlikely', {
+          ? t('mileage.doubt.unlikely', {
               mileage: formatKilometres(mileage),
               date: formatDate(typed.date),
               neighbourMileage: formatKilometres(unlikely.mileage),
               neighbourDate: formatDate(unlikely.date),
             })
-          : t(
-              above && !isTyped(above)
-                ? `vehicles.mileage.doubt.${sourceOf(above)}`
-                : 'vehicles.mileage.doubt.outOfOrder',
-            )}
+          : t(above && !isTyped(above) ? `mileage.doubt.${sourceOf(above)}` : 'mileage.doubt.outOfOrder')}
       </p>
       {above && isTyped(above) && (
         <Button aria-disabled={isSaving} onClick={() => void confirmed(isOfDay ? replaced : [above])}>
-          {t('vehicles.mileage.doubt.correct', {
+          {t('mileage.doubt.correct', {
             wrong: formatKilometres(above.mileage),
             right: formatKilometres(mileage),
           })}
         </Button>
       )}
       {above && !isTyped(above) && (
-        <LinkButton to={addressOf(above)}>{t(`vehicles.mileage.doubt.open.${sourceOf(above)}`)}</LinkButton>
+        <LinkButton to={addressOf(above)}>{t(`mileage.doubt.open.${sourceOf(above)}`)}</LinkButton>
       )}
       {!isInVain && !(isOfDay && above && isTyped(above)) && (
         <Button variant="default" aria-disabled={isSaving} onClick={() => void confirmed(replaced)}>
-          {t('vehicles.mileage.doubt.confirm')}
+          {t('mileage.doubt.confirm')}
         </Button>
       )}
     </div>

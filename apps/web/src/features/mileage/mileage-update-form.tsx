@@ -38,7 +38,7 @@ interface MileageUpdateFormProps {
 
 /** The quick update: what the odometer shows, and when it did. */
 export function MileageUpdateForm({ vehicleId, isAsked, onClose, onDiscard }: MileageUpdateFormProps) {
-  const { t } = useTranslation('vehicles');
+  const { t } = useTranslation('mileage', 'vehicles');
   const { formatKilometres } = useFormat();
   const today = useToday();
   const { data: readings = [] } = useMileageReadings(vehicleId);
@@ -51,7 +51,7 @@ export function MileageUpdateForm({ vehicleId, isAsked, onClose, onDiscard }: Mi
       notifySuccess(
         current.mileage === saved.mileage
           ? t('vehicles.mileage.toast.updated', { mileage })
-          : t('vehicles.mileage.toast.kept', { mileage, current: shown }),
+          : t('mileage.toast.kept', { mileage, current: shown }),
       );
     }
     onClose();

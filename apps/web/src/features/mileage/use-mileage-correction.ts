@@ -28,7 +28,7 @@ interface Correction {
  * with the offer to plan reminders again and with « Annuler ».
  */
 export function useMileageCorrection(vehicleId: string): (correction: Correction) => Promise<void> {
-  const { t } = useTranslation('reminders', 'vehicles');
+  const { t } = useTranslation('mileage', 'reminders', 'vehicles');
   const { formatKilometres } = useFormat();
   const queryClient = useQueryClient();
   const deletion = useDeleteMileageReading(vehicleId);
@@ -72,11 +72,11 @@ export function useMileageCorrection(vehicleId: string): (correction: Correction
     const asked = replannedReminders(reminders, { id: vehicleId, currentMileage }, left, removed);
     const actions: ToastAction[] = [{ label: t('common.action.undo'), run: () => void undo(correction) }];
     if (asked.length > 0) {
-      const label = t('vehicles.mileage.corrected.replan', { reminders: asked.length });
+      const label = t('mileage.corrected.replan', { reminders: asked.length });
       actions.unshift({ label, run: () => void replan(asked) });
     }
     const wrong = formatKilometres(removed[0]?.mileage ?? 0);
     const current = formatKilometres(currentMileage);
-    notifySuccess(t('vehicles.mileage.corrected.message', { wrong, current }), ...actions);
+    notifySuccess(t('mileage.corrected.message', { wrong, current }), ...actions);
   };
 }

@@ -155,9 +155,9 @@ function ReasonText({ facts }: { readonly facts: ProblemFacts }) {
 }
 
 function UnlikelyText({ neighbour }: { readonly neighbour: MileageNeighbour }) {
-  const { t } = useTranslation('vehicles');
+  const { t } = useTranslation('mileage');
   const { formatDate, formatKilometres } = useFormat();
-  return t('vehicles.mileage.doubt.after', {
+  return t('mileage.doubt.after', {
     mileage: formatKilometres(neighbour.mileage),
     date: formatDate(neighbour.date),
   });
