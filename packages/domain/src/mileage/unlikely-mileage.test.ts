@@ -158,12 +158,23 @@ describe('any series', () => {
     );
   });
 
-  it('is unlikely above a mileage that is unlikely', () => {
+  it('is unlikely above a mileage that is unlikely, unless a higher one of its day is closer', () => {
     fc.assert(
-      fc.property(anySeries, anyPoint, fc.nat(50_000), (series, candidate, more) => {
+      fc.property(anySeries, anyPoint, fc.nat(50_000), (given, candidate, more) => {
+        const series = given.filter(
+          ({ date, mileage }) => date !== candidate.date || mileage <= candidate.mileage,
+        );
         fc.pre(findUnlikelyRise(series, candidate) !== null);
         const higher = { ...candidate, mileage: candidate.mileage + more };
         expect(findUnlikelyRise(series, higher)).not.toBeNull();
+      }),
+    );
+  });
+
+  it('is likely where its day has the same mileage already', () => {
+    fc.assert(
+      fc.property(anySeries, anyPoint, (series, candidate) => {
+        expect(findUnlikelyRise([...series, { ...candidate, id: 'same' }], candidate)).toBeNull();
       }),
     );
   });
