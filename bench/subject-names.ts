@@ -9,6 +9,7 @@ export const SUBJECT_NAMES = [
   'service-book',
   'strangers',
   'neighbours',
+  'jobs',
   'screens',
   'interactions',
   'plans',

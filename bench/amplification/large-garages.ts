@@ -1,11 +1,4 @@
-import {
-  documentTable,
-  expenseTable,
-  readingTable,
-  recordTable,
-  reminderTable,
-  vehicleTable,
-} from '../../apps/server/src/features/import/table-formats.ts';
+import { FORMATS } from '../../apps/server/src/features/import/table-formats.ts';
 import { zipOf } from '../../apps/server/testing/archives.ts';
 
 /** What an import allows: rows of all tables together. */
@@ -39,8 +32,8 @@ export function largeGarage(name: GarageName, today: string): Promise<Buffer> {
 export function smallGarage(name: GarageName): Promise<Buffer> {
   const { vehicle, record } = rowsOf(name, '2026-01-02');
   return archiveOf([
-    [vehicleTable, [vehicle(0)]],
-    [recordTable, [record(0, 0)]],
+    [FORMATS.vehicle, [vehicle(0)]],
+    [FORMATS.record, [record(0, 0)]],
   ]);
 }
 
@@ -53,19 +46,19 @@ type Rows = ReturnType<typeof rowsOf>;
 
 const TABLES_OF: Readonly<Record<GarageName, (of: Rows) => (readonly [Table, readonly Cells[]])[]>> = {
   history: ({ vehicle, record, reading }) => [
-    [vehicleTable, [vehicle(0)]],
-    [recordTable, rows(WIDE_ROWS, (index) => record(index, 0))],
-    [readingTable, rows(ROWS - WIDE_ROWS - 1, (index) => reading(index, 0))],
+    [FORMATS.vehicle, [vehicle(0)]],
+    [FORMATS.record, rows(WIDE_ROWS, (index) => record(index, 0))],
+    [FORMATS.reading, rows(ROWS - WIDE_ROWS - 1, (index) => reading(index, 0))],
   ],
   costs: ({ vehicle, expense, reading }) => [
-    [vehicleTable, rows(VEHICLES, vehicle)],
-    [expenseTable, rows(ROWS / 2, (index) => expense(index, index % VEHICLES))],
-    [readingTable, rows(ROWS / 2 - VEHICLES, (index) => reading(index, index % VEHICLES))],
+    [FORMATS.vehicle, rows(VEHICLES, vehicle)],
+    [FORMATS.expense, rows(ROWS / 2, (index) => expense(index, index % VEHICLES))],
+    [FORMATS.reading, rows(ROWS / 2 - VEHICLES, (index) => reading(index, index % VEHICLES))],
   ],
   dates: ({ vehicle, reminder, document }) => [
-    [vehicleTable, rows(VEHICLES, vehicle)],
-    [reminderTable, rows(DATES, (index) => reminder(index, index % VEHICLES))],
-    [documentTable, rows(DATES, (index) => document(index, index % VEHICLES))],
+    [FORMATS.vehicle, rows(VEHICLES, vehicle)],
+    [FORMATS.reminder, rows(DATES, (index) => reminder(index, index % VEHICLES))],
+    [FORMATS.document, rows(DATES, (index) => document(index, index % VEHICLES))],
   ],
 };
 
@@ -167,14 +160,7 @@ function rowsOf(garage: GarageName, today: string) {
   };
 }
 
-const TABLES: readonly Table[] = [
-  vehicleTable,
-  recordTable,
-  readingTable,
-  reminderTable,
-  documentTable,
-  expenseTable,
-];
+const TABLES: readonly Table[] = Object.values(FORMATS);
 
 async function archiveOf(filled: readonly (readonly [Table, readonly Cells[]])[]): Promise<Buffer> {
   const settings = { language: 'fr', timezone: 'Europe/Paris', version: 1 };

@@ -2,6 +2,7 @@ import { costs } from '#subjects/costs.ts';
 import { history } from '#subjects/history.ts';
 import { imports } from '#subjects/imports.ts';
 import { interactions } from '#subjects/interactions.ts';
+import { jobs } from '#subjects/jobs.ts';
 import { neighbours } from '#subjects/neighbours.ts';
 import { offline } from '#subjects/offline.ts';
 import { plans } from '#subjects/plans.ts';
@@ -31,6 +32,7 @@ export const subjects: Readonly<Record<SubjectName, Subject>> = {
   'service-book': serviceBook,
   strangers,
   neighbours,
+  jobs,
   screens,
   interactions,
   plans,

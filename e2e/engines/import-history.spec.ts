@@ -14,9 +14,11 @@ test('a sheet of Excel, read on the device → a plan with its faults, and the v
   await visitor.open(`${gate.address}/import`);
   await visitor.isOn(t('imports.title'));
   await visitor.giveFile(t('imports.choose'), sampleSheet('entretien.csv'));
-  await visitor.reads(t('imports.aside.impossible_date'), main);
+  await visitor.reads(t('imports.cause.odometer_off'), main);
   await visitor.findsIn(t('imports.vehicle.name'), 'Kangoo');
-  await visitor.click(button(t('imports.startBoth', { records: 3, expenses: 1 })));
+  await visitor.click({ role: 'combobox', name: t('imports.vehicle.type') });
+  await visitor.click({ role: 'option', name: t('vehicles.type.car') });
+  await visitor.click(button(t('imports.start', { rows: 4, cost: 0, mileage: 1, type: 1, date: 0 })));
   await visitor.reads(t('settings.import.done.title'), main);
   await visitor.click({ role: 'link', name: t('imports.done.action'), within: main });
   await visitor.reads('Kangoo', main);

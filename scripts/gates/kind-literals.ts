@@ -6,35 +6,13 @@ import { KIND_NAMES } from '@carnet/contract/kinds/kinds';
  * folder that is named after it.
  */
 export const FILES_WITH_KIND_LITERALS: ReadonlySet<string> = new Set([
-  'apps/server/src/features/changes/changes.repository.ts',
-  'apps/server/src/features/changes/changes.service.ts',
-  'apps/server/src/features/hand-over/store-handed-over.ts',
-  'apps/server/src/features/import/plan-import.ts',
-  'apps/server/src/features/import/plan-rows.ts',
-  'apps/server/src/features/import/steps-to-store.ts',
   'apps/server/src/features/import/store-steps.ts',
-  'apps/server/src/features/trash/trash.service.ts',
   'apps/server/src/seed/write-garage.ts',
   'apps/web/src/features/import/history-import.tsx',
-  'apps/web/src/features/import/list/import-list.tsx',
   'apps/web/src/features/import/translate/use-import-plan.ts',
-  'apps/web/src/features/sync/sync-list.tsx',
-  'apps/web/src/features/trash/trash-list.tsx',
   'apps/web/src/shared/sync/copy-store.ts',
   'apps/web/src/shared/sync/garage-in-memory.ts',
-  'apps/web/src/shared/sync/lost-in-restore.ts',
-  'apps/web/src/shared/sync/outbox/apply/apply-mileage.ts',
-  'apps/web/src/shared/sync/outbox/apply/apply-operation.ts',
   'apps/web/src/shared/sync/outbox/apply/garage-view.ts',
-  'apps/web/src/shared/sync/outbox/offline-rules.ts',
-  'apps/web/src/shared/sync/outbox/operation.ts',
-  'apps/web/src/shared/sync/outbox/outbox.ts',
-  'apps/web/src/shared/sync/outbox/send/merge.ts',
-  'apps/web/src/shared/sync/outbox/send/read-object.ts',
-  'apps/web/src/shared/sync/outbox/send/send-operation.ts',
-  'apps/web/src/shared/sync/outbox/send/sending-round.ts',
-  'apps/web/src/shared/sync/outbox/send/ways-on.ts',
-  'apps/web/src/shared/sync/outbox/write.ts',
 ]);
 
 const SEARCHED = /^(apps\/(server|web)|packages\/contract)\/src\/.*\.tsx?$/;

@@ -131,6 +131,7 @@ async function createContext(
     transactions,
     departure: { isAnnounced: false },
     ping: () => database.ping(),
+    isDatabaseFull: () => database.isFull(),
     connections: () => database.connections(),
     readDatabaseFigures: () => database.figures(),
     requireRoom: () => database.room.requireForAdding(),

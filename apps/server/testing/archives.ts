@@ -1,10 +1,4 @@
-import {
-  readingTable,
-  recordTable,
-  reminderTable,
-  typeTable,
-  vehicleTable,
-} from '#features/import/table-formats.ts';
+import { FORMATS, typeTable } from '#features/import/table-formats.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { parse } from 'csv-parse/sync';
 import { quoteCell } from '@carnet/domain/text/spreadsheet-cell';
@@ -110,7 +104,7 @@ function writeRows(rows: readonly (readonly string[])[]): string {
 export function emptyExport(): Promise<Buffer> {
   const settings = { language: 'fr', timezone: 'Europe/Paris', version: 1 };
   const account = { version: 1, exportedAt: '2026-11-21T10:00:00.000Z', user: {}, settings, files: [] };
-  const tables = [vehicleTable, recordTable, readingTable, reminderTable, typeTable].map(
+  const tables = [FORMATS.vehicle, FORMATS.record, FORMATS.reading, FORMATS.reminder, typeTable].map(
     ({ file, columns }) => [file, `${Object.keys(columns).join(',')}\n`] as const,
   );
   return zipOf([['account.json', JSON.stringify(account)], ...tables]);

@@ -166,7 +166,7 @@ async function fillImport({ context }: Pick<TestServer, 'context'>, caller: Test
   return context.transactions.forActor(actor, async (tx) => {
     const counts = [{ entity: 'maintenance_types', added: 1, skipped: 0, refused: 0 }] as const;
     const notes = new ImportNotes({ tx, actor, clock: context.clock, counts });
-    await notes.add('maintenance_type', ['importe']);
+    await notes.add('type', ['importe']);
     return String(notes.importId);
   });
 }

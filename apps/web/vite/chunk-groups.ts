@@ -18,7 +18,7 @@ const base: ChunkGroup = {
     'apps/web/src/main.tsx',
     // A sheet with a layer that comes later has a browser lay out the whole page anew.
     '@mantine/core/styles/(?:Popover|Menu|Drawer|Paper|Overlay|CloseButton|ModalBase|Modal).layer.css',
-    '@mantine/core/styles/(?:ActionIcon|PasswordInput|Switch|InlineInput).layer.css',
+    '@mantine/core/styles/(?:Switch|InlineInput).layer.css',
     // What both the login page and the frame of someone signed in need.
     'apps/web/src/shared/api/(?:api-client|early-answers).ts',
     'apps/web/src/shared/forms/(?:drafts|fault-text|submit-button).tsx?',
@@ -72,6 +72,7 @@ const layout: ChunkGroup = {
     'lucide-react/dist/esm/icons/(?:bell-off|bell-plus|check).mjs',
     'apps/web/src/features/vehicles/vehicles.queries.ts',
     'apps/web/src/features/(?:maintenances/maintenances|mileage/mileage).queries.ts',
+    'apps/web/src/shared/sync/outbox/use-object-writes.ts',
     // Rows and cards of vehicles and reminders, on the dashboard and in the lists.
     'apps/web/src/features/reminders/pieces/(?:next-due|upcoming-row|use-upcoming-reminders).tsx?',
     'apps/web/src/features/vehicles/pieces/(?:vehicle-card|plate).tsx',
@@ -172,7 +173,7 @@ const lists: ChunkGroup = {
     'apps/web/src/shared/ui/files/file-picker.tsx',
     'apps/web/src/shared/api/(?:download|send-file).ts',
     'apps/web/src/shared/navigation/(?:use-step-back|use-go-back|page-before).ts',
-    'apps/web/src/shared/trash/(?:use-restore|deletion-failure).ts',
+    'apps/web/src/shared/trash/(?:use-deletion|use-restore|deletion-failure).ts',
     'lucide-react/dist/esm/icons/(?:rotate-ccw-clock|file-spreadsheet).mjs',
     '@mantine/core/esm/components/(?:NativeSelect/NativeSelect|Combobox/ComboboxChevron/ComboboxChevron).mjs',
     'lucide-react/dist/esm/icons/(?:list|search-x|file-text|chevron-down|gauge|bell-ring|pencil|camera).mjs',

@@ -9,13 +9,18 @@ test('a sheet of Excel → a plan, corrected by hand, stored; then taken back', 
   await person.open('/import', t('imports.title'));
   await page.locator('input[type=file]').setInputFiles(sampleSheet('entretien.csv'));
   await expect(page.getByText(t('imports.summary.source', { source: 'CSV / Excel' }))).toBeVisible();
+  await page.getByRole('radio', { name: t('imports.filter.out') }).press('Space');
   await expect(page.getByText(t('imports.aside.impossible_date'))).toBeVisible();
   await page.getByRole('textbox', { name: t('imports.vehicle.name') }).fill('Le Kangoo');
   await page.getByText(t('imports.section.columns')).click();
   await expect(
     page.getByLabel(t('imports.columns.label', { name: 'Montant TTC' }), { exact: true }),
   ).toHaveValue(t('imports.field.cost'));
-  await page.getByRole('button', { name: t('imports.startBoth', { records: 3, expenses: 1 }) }).click();
+  await page.getByRole('combobox', { name: t('imports.vehicle.type') }).click();
+  await page.getByRole('option', { name: t('vehicles.type.car') }).click();
+  await page
+    .getByRole('button', { name: t('imports.start', { rows: 4, cost: 0, mileage: 1, type: 1, date: 0 }) })
+    .click();
   await expect(page.getByText(t('settings.import.done.title'))).toBeVisible();
   await page.getByRole('link', { name: t('imports.done.action') }).click();
   await expect(page.getByRole('link', { name: 'Le Kangoo' })).toBeVisible();
@@ -71,8 +76,11 @@ test('a file shared to the installed app → its name and size; its plan once it
   await page.getByRole('button', { name: t('imports.shared.open'), exact: true }).click();
   await expect(page.getByRole('textbox', { name: t('imports.vehicle.name') })).toHaveValue('Kangoo');
   await page.reload();
-  await expect(page.getByRole('button', { name: t('imports.choose') })).toBeVisible();
+  await expect(page.getByText(t('imports.resumed'))).toBeVisible();
   await expect(page.getByText(t('imports.shared.title'))).toHaveCount(0);
+  await page.getByRole('button', { name: t('imports.another') }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: t('imports.choose') })).toBeVisible();
 });
 
 test('a page of another site sends files → asked about, never opened; more than may wait is not kept', async ({

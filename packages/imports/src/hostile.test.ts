@@ -224,7 +224,7 @@ it('the nasty table → each line as its reader was told', () => {
   expect(plan.records.find(({ mileage }) => mileage === 62_300)).toMatchObject({
     notes: expect.stringContaining('surplus'),
   });
-  expect(plan.mileages.map(({ mileage }) => mileage)).toEqual([5790, 58_000]);
+  expect(plan.points.filter(({ isOff }) => isOff).map(({ mileage }) => mileage)).toEqual([5790, 58_000]);
   expect(plan.records.filter(({ mileage }) => mileage === null).length).toBeGreaterThanOrEqual(4);
   expect(plan.records[0]).toMatchObject({ date: '2021-04-10', mileage: 0, cents: 0 });
   expect(

@@ -116,13 +116,46 @@ export interface ReadResult {
  * @throws UnreadableError where nothing can be read of them
  */
 export function readFiles(given: readonly GivenFile[], context: ReadContext): ReadResult {
+  return startReading(given)(context);
+}
+
+/**
+ * Reads the same files under one answer after the other: they are unpacked, decoded and cut into cells once.
+ * @throws UnreadableError like `readFiles`, at each reading
+ */
+export function startReading(given: readonly GivenFile[]): (context: ReadContext) => ReadResult {
+  const opened = new Map<string, SourceFile[]>();
+  const cut = new Map<string, readonly Table[]>();
+  const open: OpenFiles = ({ answers: { encoding } }) => {
+    const known = opened.get(encoding ?? '');
+    const files = known ?? given.flatMap((file) => openFile(encoding ? { ...file, encoding } : file, 0));
+    opened.set(encoding ?? '', files);
+    return files;
+  };
+  const cutFile: CutTables = (file, { answers: { encoding = '', separator = '' } }, index) => {
+    const key = [index, encoding, separator].join('|');
+    const known = cut.get(key) ?? tablesOf(file, separator);
+    cut.set(key, known);
+    return known;
+  };
+  return (context) => readOnce(given, context, open, cutFile);
+}
+
+type OpenFiles = (context: ReadContext) => readonly SourceFile[];
+type CutTables = (file: SourceFile, context: ReadContext, index: number) => readonly Table[];
+
+function readOnce(
+  given: readonly GivenFile[],
+  context: ReadContext,
+  open: OpenFiles,
+  cutTables: CutTables,
+): ReadResult {
   const findings = new Findings();
   const own = given.find(({ bytes }) => isZip(bytes) && isOwnExport(bytes));
   if (own) return { source: 'carnet', findings, tables: [], ownExport: own.bytes, encoding: null };
   if (given.every(({ bytes }) => bytes.length === 0)) throw new UnreadableError('empty_file');
   if (given.every(({ bytes }) => startsWith(bytes, '%PDF'))) throw new UnreadableError('pdf');
-  const { encoding } = context.answers;
-  const files = given.flatMap((file) => openFile(encoding ? { ...file, encoding } : file, 0));
+  const files = open(context);
   const texts = files.filter(({ bytes }) => !isBinary(bytes));
   const reader = READERS.find(({ matches }) => texts.some(matches));
   if (reader) {
@@ -134,11 +167,11 @@ export function readFiles(given: readonly GivenFile[], context: ReadContext): Re
       findings.aside({ file: file.name, line: null, text: file.baseName }, 'file_not_read');
     }
     findings.progress = null;
-    const sheet = readsNothing(findings) ? readAsSheets(files, context) : null;
+    const sheet = readsNothing(findings) ? readAsSheets(files, context, cutTables) : null;
     if (sheet) return { ...sheet, encoding: encodingOf(texts) };
     return { source: reader.source, findings, tables: [], ownExport: null, encoding: encodingOf(texts) };
   }
-  const tables = readSheets(files, findings, context);
+  const tables = readSheets(files, findings, context, cutTables);
   findings.progress = null;
   return { source: 'spreadsheet', findings, tables, ownExport: null, encoding: encodingOf(texts) };
 }
@@ -157,10 +190,11 @@ const UNREAD: readonly AsideReason[] = ['file_not_read', 'no_date', 'unreadable_
 function readAsSheets(
   files: readonly SourceFile[],
   context: ReadContext,
+  cutTables: CutTables,
 ): Omit<ReadResult, 'encoding'> | null {
   const findings = new Findings();
   try {
-    const tables = readSheets(files, findings, context);
+    const tables = readSheets(files, findings, context, cutTables);
     findings.progress = null;
     return findings.rows.length === 0 ? null : { source: 'spreadsheet', findings, tables, ownExport: null };
   } catch (error) {
@@ -246,8 +280,13 @@ function openFile({ name, bytes, encoding }: GivenFile, depth: number): SourceFi
 
 const HTML = /^(?:<\?xml[^<>]*>\s*)?<(?:!doctype html|html|table|meta)\b/i;
 
-function readSheets(files: readonly SourceFile[], findings: Findings, context: ReadContext): ReadTable[] {
-  const tables = files.flatMap((file) => tablesOf(file, context));
+function readSheets(
+  files: readonly SourceFile[],
+  findings: Findings,
+  context: ReadContext,
+  cutTables: CutTables,
+): ReadTable[] {
+  const tables = files.flatMap((file, index) => cutTables(file, context, index));
   const total = tables.reduce((sum, { rows }) => sum + rows.length, 0);
   findings.progress = new ProgressPart(context.report, READING, total);
   const read = tables.flatMap((table) => {
@@ -271,7 +310,8 @@ function isTable({ sample }: ReadTable): boolean {
   return width > 1 && sample.length > 2 && sample.every(({ length }) => length === width);
 }
 
-function tablesOf(file: SourceFile, { answers }: ReadContext): Table[] {
+/** @param chosen what its owner says stands between two cells; empty where it is found */
+function tablesOf(file: SourceFile, chosen: string): Table[] {
   const one = (rows: readonly Row[], separator: string | null = null): Table => ({
     file: file.name,
     book: file.name,
@@ -287,7 +327,7 @@ function tablesOf(file: SourceFile, { answers }: ReadContext): Table[] {
   if (HTML.test(file.start)) return [one(parseHtmlTable(file.text))];
   if (file.json !== undefined) return parseJsonTables(file.json).map((rows) => one(rows));
   const { separator: found, start } = findSeparator(file.text);
-  const separator = answers.separator ?? found;
+  const separator = chosen === '' ? found : chosen;
   const rows = splitRows(file.text.slice(start), { separator });
   const offset = start > 0 ? 1 : 0;
   const numbered = offset === 0 ? rows : rows.map((row) => ({ ...row, line: row.line + offset }));

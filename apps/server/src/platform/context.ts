@@ -6,6 +6,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import type { KeyedQueue } from '#platform/concurrency/keyed-queue.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/db/database.ts';
+import type { JobClaim } from '#platform/db/job-claims.ts';
 import type { FileLinks } from '#platform/files/file-links.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { WatchedFileStore } from '#platform/files/watched-file-store.ts';
@@ -37,12 +38,13 @@ export interface Context {
   readonly departure: { isAnnounced: boolean };
   /** Answers when the database does; rejects otherwise. */
   ping(): Promise<void>;
+  readonly isDatabaseFull: Database['isFull'];
   readonly connections: Database['connections'];
   readonly readDatabaseFigures: Database['figures'];
   /** Throws `DiskFull` while what is left of the disk is kept for deletions. */
   requireRoom(): Promise<void>;
-  /** Takes a job for so long, unless another server has it; answers whether this one has it now. */
-  claimJob(name: string, forMillis: number): Promise<boolean>;
+  /** Takes a job for so long; answers null where another server has it. */
+  claimJob(name: string, forMillis: number): Promise<JobClaim | null>;
   /** Runs what can exhaust memory or abort. */
   readonly children: Children;
   readonly pictures: PictureReader;

@@ -15,6 +15,12 @@ import { readdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
+/** A proxy sends nothing to a server that is not ready: on a full disk people can still read and delete. */
+async function readiness({ nobody }: TestServer): Promise<[status: number, database: unknown]> {
+  const { status, body } = await nobody.get('/readyz');
+  return [status, body.database];
+}
+
 /** Large enough that no room left over takes it. */
 const photo = () => jpegSample(900, 700);
 
@@ -86,7 +92,7 @@ describe.each(DIALECTS)('a full disk, on %s', (dialect) => {
     const vehicle = await addVehicle(owner, { photos: [kept.id] });
     expect((await server.nobody.get('/readyz')).status).toBe(200);
     await fill();
-    expect(isRefused(await server.nobody.get('/readyz'))).toBe(isReal);
+    expect(await readiness(server)).toEqual([200, isReal ? 'full' : 'ok']);
     const query = `?id=${crypto.randomUUID()}`;
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const refused = await owner.upload(await photo(), 'photo.jpg', 'image/jpeg', query);
@@ -133,8 +139,8 @@ describe('a full disk under the embedded database', () => {
       await owner.post('/v1/vehicles', vehicleBody()),
       await owner.upload(await photo(), 'photo.jpg', 'image/jpeg'),
       await signIn(server, 'camille@example.org'),
-      await server.nobody.get('/readyz'),
     ];
+    expect(await readiness(server)).toEqual([200, 'full']);
     expect(answers.map(isRefused)).toEqual(answers.map(() => true));
     const sessions = await listed(owner, '/v1/account/sessions');
     const other = sessions.find(({ current }: { current: boolean }) => !current);
@@ -193,7 +199,7 @@ describe('a start on a full disk', () => {
     const again = callerOf(second, owner);
     expect((await again.get(`/v1/vehicles/${read}`)).status).toBe(200);
     expect(isRefused(await again.post('/v1/vehicles', vehicleBody()))).toBe(true);
-    expect(isRefused(await second.nobody.get('/readyz'))).toBe(true);
+    expect(await readiness(second)).toEqual([200, 'full']);
     expect(second.logged.some(({ msg }) => String(msg).includes('no room'))).toBe(true);
     expect((await again.delete(`/v1/vehicles/${deleted}`)).status).toBe(204);
     expect((await again.get(`/v1/vehicles/${deleted}`)).status).toBe(404);
@@ -262,7 +268,7 @@ describe('a full disk under PostgreSQL', () => {
     await server.close();
   });
 
-  it('what it refuses for that → 503 disk_full, and /readyz says so', async () => {
+  it('what it refuses for that → 503 disk_full; who reads is served: /readyz answers and says so, as the metrics do', async () => {
     const server = await startTestServer({ dialect: 'postgres' });
     const owner = await server.signUp();
     const queries = queriesOf(server.context.transactions.reading);
@@ -271,9 +277,12 @@ describe('a full disk under PostgreSQL', () => {
       queries,
     );
     await sql`create trigger refuse before insert on vehicle execute function refuse()`.execute(queries);
-    expect((await server.nobody.get('/readyz')).status).toBe(200);
+    const isTold = async () =>
+      /^carnet_database_full (.*)$/m.exec((await server.nobody.get('/metrics')).text)?.[1];
+    expect([await readiness(server), await isTold()]).toEqual([[200, 'ok'], '0']);
     expect(isRefused(await owner.post('/v1/vehicles', vehicleBody()))).toBe(true);
-    expect(isRefused(await server.nobody.get('/readyz'))).toBe(true);
+    expect([await readiness(server), await isTold()]).toEqual([[200, 'full'], '1']);
+    expect((await owner.get('/v1/vehicles')).status).toBe(200);
     await server.close();
   });
 });

@@ -42,7 +42,7 @@ const STATEMENTS: Readonly<Record<string, Statement>> = {
   listReminderNames: (tx, { garageId }, ids) => listReminderNames(tx, garageId, ids),
   noteAnnouncements: (tx, { garageId }, ids) =>
     noteAnnouncements(tx, garageId, ids, { state: 'sent', reason: null, sent_at: NOW }),
-  listVehiclesWith: (tx, actor, ids) => listVehiclesWith(tx, actor, 'maintenance', ids),
+  listVehiclesWith: (tx, actor, ids) => listVehiclesWith(tx, actor, 'record', ids),
 };
 
 describe.each(DIALECTS)('more ids than a statement takes parameters, on %s', (dialect) => {

@@ -1,3 +1,4 @@
+import { openPostgresDatabase } from '#platform/db/postgres/postgres-database.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { isUnavailable } from '#platform/unavailable.ts';
 import { vehicleBody } from '#testing/builders.ts';
@@ -68,6 +69,29 @@ describe('when PostgreSQL goes away', () => {
     await gate.shut();
     await database.drop();
   });
+
+  it.each(['reading', 'queries'] as const)(
+    'the network loses what is sent (%s) → one call is refused in time, and the next finds a new connection',
+    async (connections) => {
+      const made = await createTestDatabase('postgres');
+      const url = new URL(made.url ?? '');
+      const gate = await createTcpGate({ host: url.hostname, port: Number(url.port) });
+      url.port = String(gate.port);
+      const options = { poolSize: 3, onIdleError: () => {}, silenceMillis: 200 };
+      const database = openPostgresDatabase(url.href, options);
+      const ask = () =>
+        connections === 'reading'
+          ? sql`select 1`.execute(database.reading)
+          : database.queries.transaction().execute((tx) => sql`select 1`.execute(tx));
+      await ask();
+      gate.lose();
+      await expect(ask()).rejects.toSatisfy(isUnavailable);
+      expect((await ask()).rows).toHaveLength(1);
+      await database.close();
+      await gate.shut();
+      await made.drop();
+    },
+  );
 
   it('its connections ended by the administrator → the next calls find new ones', async () => {
     const database = await createTestDatabase('postgres');

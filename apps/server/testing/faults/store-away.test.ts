@@ -1,5 +1,6 @@
 import { sweepFiles } from '#features/files/sweep-files.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
+import { s3FileStore } from '#platform/files/s3-file-store.ts';
 import { exportOf, importInto } from '#testing/archives.ts';
 import { addVehicle, uploadPhoto, vehicleBody } from '#testing/builders.ts';
 import { jpegSample } from '#testing/sample-files.ts';
@@ -8,7 +9,8 @@ import { createTcpGate, type TcpGate } from '#testing/stand-ins/tcp-gate.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS, startTestServer, type TestServer } from '#testing/test-server.ts';
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -66,21 +68,18 @@ describe.each(DIALECTS)('a file store that is away, on %s', (dialect) => {
 });
 
 describe('a file store that takes calls and never answers', () => {
-  let silent: Server;
+  let silent: Awaited<ReturnType<typeof listen>>;
 
   beforeEach(async () => {
-    silent = createServer((socket) => socket.on('error', () => {}).resume());
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
+    silent = await listen((socket) => socket.resume());
   });
   afterEach(() => {
     silent.close();
   });
 
   it('→ an upload ends with the one deadline that all its calls share, and holds no lock meanwhile', async () => {
-    const port = Number(Reflect.get(Object(silent.address()), 'port'));
     const s3 = await startS3Server();
-    const server = await startTestServer({ dialect: 'postgres', config: { s3: s3.optionsAt(port) } });
+    const server = await startTestServer({ dialect: 'postgres', config: { s3: s3.optionsAt(silent.port) } });
     const owner = await server.signUp();
     const deadline = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
@@ -97,9 +96,102 @@ describe('a file store that takes calls and never answers', () => {
   });
 });
 
+const answeredLater = ['read', 'has', 'remove', 'removeGarage', 'list', 'ping'] as const;
+
+it.each(answeredLater)('a store that never answers: %s → broken off by its deadline', async (name) => {
+  const silent = await listen((socket) => socket.resume());
+  const s3 = await startS3Server();
+  const store = s3FileStore(s3.optionsAt(silent.port));
+  const deadline = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  const [garage, file] = [randomUUID(), randomUUID()];
+  const calls = {
+    read: () => store.read(garage, file, 'original'),
+    has: () => store.has(garage, file, 'original'),
+    remove: () => store.remove(garage, file),
+    removeGarage: () => store.removeGarage(garage),
+    list: () => store.list()[Symbol.asyncIterator]().next(),
+    ping: () => store.ping(),
+  };
+  const asking = calls[name]();
+  await silent.met;
+  deadline.abort();
+  await expect(asking).rejects.toThrow('The file store does not answer');
+  store.close();
+  silent.close();
+  await s3.stop();
+});
+
+it('an answer that begins in time and goes on for longer → comes whole', async () => {
+  const end = Promise.withResolvers<void>();
+  const slow = await listen((socket) => {
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nfirst');
+      void end.promise.then(() => socket.end(' half'));
+    });
+  });
+  const s3 = await startS3Server();
+  const store = s3FileStore(s3.optionsAt(slow.port));
+  const deadline = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  const found = await store.read(randomUUID(), randomUUID(), 'original');
+  deadline.abort();
+  end.resolve();
+  expect(found && (await buffer(found.stream)).toString()).toBe('first half');
+  store.close();
+  slow.close();
+  await s3.stop();
+});
+
+it('an import whose photo the store does not take → ends by the deadline of an upload', async () => {
+  const s3 = await startS3Server();
+  const silent = await listen((socket) => socket.resume());
+  const server = await startTestServer({ dialect: 'sqlite', config: { s3: s3.optionsAt(silent.port) } });
+  const source = await startTestServer({ dialect: 'sqlite' });
+  const owner = await source.signUp();
+  await addVehicle(owner, { photos: [(await uploadPhoto(owner)).id] });
+  const archive = await exportOf(owner);
+  const heir = await server.signUp();
+  const deadline = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  const importing = importInto(heir, archive);
+  await expect.poll(() => timeout.mock.calls).toContainEqual([8000]);
+  await silent.met;
+  deadline.abort();
+  expect((await importing).status).toBe(503);
+  for (const each of [server, source]) await each.close();
+  silent.close();
+  await s3.stop();
+});
+
+/** A server that does so with each connection; `met` resolves with the first byte of one. */
+async function listen(serve: (socket: Socket) => void) {
+  const met = Promise.withResolvers<void>();
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('data', () => met.resolve());
+    serve(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = (): void => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  return { port: Number(Reflect.get(Object(server.address()), 'port')), met: met.promise, close };
+}
+
 it('uploads, deletions, sweeps and refused imports → no transaction is open while the store is asked', async () => {
   const server = await startTestServer({ dialect: 'postgres' });
-  const owner = await server.signUp();
+  /** Without the mail that a sign-up sends later, in a transaction of its own. */
+  const signUp = async () => {
+    const caller = await server.signUp();
+    await server.context.background.settle();
+    return caller;
+  };
+  const owner = await signUp();
   const { fileStore } = server.context;
   const open: [call: string, transactions: number][] = [];
   const watched = new Proxy(fileStore, {
@@ -116,13 +208,14 @@ it('uploads, deletions, sweeps and refused imports → no transaction is open wh
   const vehicle = await addVehicle(owner, { photos: [photo.id] });
   await uploadPhoto(owner);
   const archive = await exportOf(owner);
-  const heir = await server.signUp();
+  const heir = await signUp();
   expect((await importInto(heir, archive)).status).toBe(200);
   // The transaction of this import fails after its photo was stored.
+  const stranger = await signUp();
   const broken = { ...server.context.transactions, forGarage: () => Promise.reject(new Error('broken')) };
   const { transactions } = server.context;
   Object.assign(server.context, { transactions: broken });
-  expect((await importInto(await server.signUp(), archive)).status).toBe(500);
+  expect((await importInto(stranger, archive)).status).toBe(500);
   Object.assign(server.context, { transactions });
   await server.context.background.settle();
   await owner.delete(`/v1/vehicles/${vehicle.id}`);

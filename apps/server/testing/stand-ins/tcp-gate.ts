@@ -13,6 +13,8 @@ export interface TcpGate {
   open(): Promise<void>;
   /** From now on every connection breaks once so many bytes have passed in one direction; null: no longer. */
   cutAfter(bytes: number | null): void;
+  /** Loses what the connections that are open now send, without closing them; new ones are let through. */
+  lose(): void;
 }
 
 export async function createTcpGate(target: { host: string; port: number }): Promise<TcpGate> {
@@ -36,6 +38,7 @@ export async function createTcpGate(target: { host: string; port: number }): Pro
       connections.maxBytes = bytes ?? Infinity;
       if (bytes !== null) connections.cutAll();
     },
+    lose: () => connections.loseAll(),
   };
 }
 
@@ -52,6 +55,10 @@ class Connections {
 
   cutAll(): void {
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  loseAll(): void {
+    for (const socket of this.#sockets) socket.unpipe().resume();
   }
 
   #pass(from: Socket, to: Socket): void {

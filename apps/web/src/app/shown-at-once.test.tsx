@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { useCopy } from '#app/layout/layout.tsx';
 import { useCreateMileageReading } from '#features/mileage/mileage.queries.ts';
 import { useReminders, useReplaceReminder } from '#features/reminders/reminders.queries.ts';
-import { useDeleteVehicle, useVehicles } from '#features/vehicles/vehicles.queries.ts';
+import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
+import { useDeleteObject } from '#shared/sync/outbox/use-object-writes.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
 import { startSession } from '#shared/session/session.ts';
 import { startCopy } from '#shared/sync/open-copy.ts';
@@ -33,7 +34,7 @@ function Garage() {
   useCopy(camille);
   const { data: vehicles = [] } = useVehicles();
   const { data: reminders = [] } = useReminders();
-  const deleteVehicle = useDeleteVehicle();
+  const deleteVehicle = useDeleteObject('vehicle');
   const replaceReminder = useReplaceReminder();
   const createReading = useCreateMileageReading(clio.id);
   return (

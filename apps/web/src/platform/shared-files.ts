@@ -12,6 +12,8 @@ const NAME_MAX_LENGTH = 120;
 /** The path that the share target of the manifest posts to; nothing is ever answered from it. */
 export const SHARE_TARGET = '/import/shared';
 const CACHE = 'carnet-shared-files';
+/** The database of the import that its owner has begun here, and neither stored nor discarded. */
+export const KEPT_IMPORT = 'carnet-import';
 /** What the sharing holds, written once its files are stored. */
 const INDEX = `${SHARE_TARGET}/index`;
 
@@ -150,11 +152,12 @@ export async function discardSharing(id: string): Promise<void> {
   else if ('caches' in globalThis && (await readIndex(caches))?.id === id) await dropCachedSharing(caches);
 }
 
-/** Removes whatever waits: whoever shared it has left. */
-export async function discardSharedFiles(): Promise<void> {
+/** Removes the files that wait, those from outside and those of an import that was begun: their owner has left. */
+export async function discardWaitingFiles(): Promise<void> {
   handed = null;
   try {
     if ('caches' in globalThis) await dropCachedSharing(caches);
+    indexedDB.deleteDatabase(KEPT_IMPORT);
   } catch {
     // A browser that forbids storage has kept none.
   }

@@ -1,11 +1,21 @@
-import { DAY, FILES, LINE, MADE_ID, MADE_INSTANT, NOTES, VERSION, type FieldsOf } from '#kinds/field.ts';
+import {
+  DAY,
+  FILES,
+  LINE,
+  MADE_ID,
+  MADE_INSTANT,
+  NOTES,
+  VEHICLE_ID,
+  VERSION,
+  type FieldsOf,
+} from '#kinds/field.ts';
 import type { CarnetDocument } from '#documents/document.schema.ts';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
 
 /** A paper of a vehicle or of its owner. */
 export const DOCUMENT_FIELDS = {
   id: MADE_ID,
-  vehicle_id: { shape: 'id', blank: null },
+  vehicle_id: { ...VEHICLE_ID, blank: null },
   kind: { shape: 'choice', blank: 'other' },
   title: LINE,
   number: LINE,

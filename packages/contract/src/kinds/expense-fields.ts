@@ -30,7 +30,7 @@ export const EXPENSE_FIELDS = {
   notes: NOTES,
   files: FILES,
   recurrence: { shape: 'object', blank: null, isKept: true },
-  series_id: { shape: 'id', blank: null, isKept: true, merge: 'derived', isHidden: true },
+  series_id: { shape: 'id', of: 'expense', blank: null, isKept: true, merge: 'derived', isHidden: true },
   created_at: MADE_INSTANT,
   updated_at: MADE_INSTANT,
   version: VERSION,

@@ -1,3 +1,5 @@
+import type { OwnedKind } from '#kinds/kinds.ts';
+
 /**
  * What a field holds. A `line` has no line breaks, a `text` may have some; a `choice` is one of a list; a `day` is a civil date
  * and an `instant` has a time; `euros` and `quantity` have decimals; an `object` has fields of its own.
@@ -22,6 +24,8 @@ export interface Field {
   readonly shape: FieldShape;
   /** What the field is where a body leaves it out, and in a blank form. A field without `blank` is made by the server. */
   readonly blank?: string | number | boolean | null | readonly never[];
+  /** The kind of the object that it names. */
+  readonly of?: OwnedKind;
   /** Came later: a PUT that leaves it out leaves it as it is stored. */
   readonly isKept?: true;
   /** Came later: an export may lack its column. */
@@ -58,7 +62,20 @@ export const FILES = { shape: 'files', blank: [], merge: 'union' } as const sati
 export const PHOTOS = { ...FILES, areImages: true } as const satisfies Field;
 
 /** The vehicle that an object belongs to. */
-export const VEHICLE_ID = { shape: 'id', blank: '' } as const satisfies Field;
+export const VEHICLE_ID = { shape: 'id', of: 'vehicle', blank: '' } as const satisfies Field;
 export const COST = { shape: 'euros', blank: 0 } as const satisfies Field;
 /** A text that two devices may have added to. */
 export const NOTES = { ...TEXT, joinedBy: '\n' } as const satisfies Field;
+
+/** The fields of a kind, by name. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Those that a body can give. */
+export function givenFields(fields: Fields): (readonly [name: string, field: Field])[] {
+  return Object.entries(fields).filter(([, { blank }]) => blank !== undefined);
+}
+
+/** Those that hold files. */
+export function fileFields(fields: Fields): (readonly [name: string, field: Field])[] {
+  return Object.entries(fields).filter(([, { shape }]) => shape === 'file' || shape === 'files');
+}

@@ -46,7 +46,7 @@ interface KindDescription {
   readonly makesStale: readonly StaleNoun[];
 }
 
-/** The kinds of objects that a garage holds, in the order of a snapshot of the feed. */
+/** The kinds of objects that a garage holds, in the order in which lists name them. */
 export const KINDS = {
   settings: {
     plural: 'settings',
@@ -82,6 +82,27 @@ export const KINDS = {
       'trash',
     ],
   },
+  record: {
+    plural: 'records',
+    calls: { create: 'createMaintenance', replace: 'replaceMaintenance', delete: 'deleteMaintenance' },
+    exportedAs: 'maintenances',
+    vehicle: 'always',
+    type: { field: 'type', words: 'maintenanceType' },
+    hasHistory: true,
+    hasReading: true,
+    movesReminders: true,
+    makesStale: [
+      'maintenances',
+      'inspections',
+      'reminders',
+      'vehicles',
+      'mileage',
+      'costReports',
+      'notifications',
+      'subscription',
+      'trash',
+    ],
+  },
   reminder: {
     plural: 'reminders',
     calls: { create: 'createReminder', replace: 'replaceReminder', delete: 'deleteReminder' },
@@ -103,27 +124,6 @@ export const KINDS = {
     hasReading: false,
     movesReminders: false,
     makesStale: ['mileage', 'vehicles', 'reminders', 'costReports', 'notifications', 'trash'],
-  },
-  record: {
-    plural: 'records',
-    calls: { create: 'createMaintenance', replace: 'replaceMaintenance', delete: 'deleteMaintenance' },
-    exportedAs: 'maintenances',
-    vehicle: 'always',
-    type: { field: 'type', words: 'maintenanceType' },
-    hasHistory: true,
-    hasReading: true,
-    movesReminders: true,
-    makesStale: [
-      'maintenances',
-      'inspections',
-      'reminders',
-      'vehicles',
-      'mileage',
-      'costReports',
-      'notifications',
-      'subscription',
-      'trash',
-    ],
   },
   document: {
     plural: 'documents',
@@ -167,22 +167,36 @@ type KindsWith<Description> = {
   [One in Kind]: (typeof KINDS)[One] extends Description ? One : never;
 }[Kind];
 
+/** The tables of an export that hold objects. */
+export type ExportedTable = (typeof KINDS)[OwnedKind]['exportedAs'];
 /** What belongs to a vehicle. */
 export type VehicleKind = KindsWith<{ readonly vehicle: 'always' | 'sometimes' }>;
+/** What has a history. */
+export type KindWithHistory = KindsWith<{ readonly hasHistory: true }>;
 /** What brings a reading of the odometer. */
 export type MeasuredKind = KindsWith<{ readonly hasReading: true }>;
 
 export const KIND_NAMES = Object.keys(KINDS) as [Kind, ...Kind[]];
 export const OWNED_KINDS = KIND_NAMES.filter(isOwned);
 export const VEHICLE_KINDS = OWNED_KINDS.filter(isOfVehicle);
+export const KINDS_WITH_HISTORY = OWNED_KINDS.filter(
+  (kind): kind is KindWithHistory => KINDS[kind].hasHistory,
+);
+export const MEASURED_KINDS = OWNED_KINDS.filter((kind): kind is MeasuredKind => KINDS[kind].hasReading);
 
-function isOfVehicle(kind: Kind): kind is VehicleKind {
+export function isOfVehicle(kind: Kind): kind is VehicleKind {
   const { vehicle } = describe(kind);
   return vehicle === 'always' || vehicle === 'sometimes';
 }
 
+/** Whether objects of a kind are created and deleted. */
 export function isOwned(kind: Kind): kind is OwnedKind {
   return describe(kind).calls.delete !== null;
+}
+
+/** Whether objects of a kind bring a reading of the odometer. */
+export function isMeasured(kind: Kind): kind is MeasuredKind {
+  return describe(kind).hasReading;
 }
 
 /** The description of a kind as data, for code that goes through all of them. */

@@ -8,7 +8,7 @@ export const READING_FIELDS = {
   date: DAY,
   mileage: { shape: 'number', blank: 0 },
   source: { shape: 'choice' },
-  record_id: MADE_ID,
-  expense_id: { ...MADE_ID, isOptionalColumn: true },
+  record_id: { ...MADE_ID, of: 'record' },
+  expense_id: { ...MADE_ID, of: 'expense', isOptionalColumn: true },
   version: VERSION,
 } as const satisfies FieldsOf<MileageReading>;

@@ -19,7 +19,8 @@ export const getReadiness = defineRoute({
   method: 'GET',
   path: '/readyz',
   tag,
-  summary: 'The database answers; whether the file store did when it was last asked',
+  summary:
+    'The database answers; whether it has room, and whether the file store answered when it was last asked',
   access: 'anyone',
   answers: { 200: readiness },
   problems: [],

@@ -13,7 +13,7 @@ const MAX_QUANTITY = 10_000;
 
 /** A fill-up or another cost as a row of an export. What has no cost in the file cost nothing; the reading follows by itself. */
 export function expenseRow(expense: PlanExpense, { ids, plan, stamps }: Writing): CsvValue[] {
-  const { vehicle, date, cents, mileage, isFull, isMissed, place, notes, natural } = expense;
+  const { vehicle, date, cents, mileage, isFull, isMissed, place, notes, names } = expense;
   const kind = kindOf(expense, plan.vehicles.find(({ key }) => key === vehicle)?.energy === 'electric');
   const quantity = quantityOf(expense);
   const unit: QuantityUnit = kind === 'charge' ? 'kWh' : expense.quantityUnit;
@@ -21,7 +21,7 @@ export function expenseRow(expense: PlanExpense, { ids, plan, stamps }: Writing)
   const unfit = cents !== null && cost === null ? `${(cents / 100).toFixed(2)} €` : '';
   const told = [notes, unfit].filter((part) => part !== '').join('\n');
   return [
-    ids.row('expense', vehicle, natural),
+    ids.written(names),
     ids.vehicle(vehicle),
     kind,
     date,

@@ -1,4 +1,4 @@
-import type { ImportPlan, PlanVehicle } from '#plan/plan.ts';
+import type { ImportPlan, PlanVehicle, RowNames } from '#plan/plan.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 import { v5 as uuidv5 } from 'uuid';
 
@@ -21,6 +21,16 @@ export class PlanIds {
 
   vehicle(key: string): string {
     return this.#vehicles.get(key) ?? '';
+  }
+
+  /** The id of a row by its text; whether it became a record or an expense is no part of it. */
+  written({ vehicle, written }: RowNames): string {
+    return this.row('row', vehicle, written);
+  }
+
+  /** The id that an earlier import gave a row by the values that were read of it. */
+  read(kind: 'record' | 'expense', { vehicle, read }: RowNames): string {
+    return this.row(kind, vehicle, read);
   }
 
   /** Equal rows of one file stay apart: they are counted. */

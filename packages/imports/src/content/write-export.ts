@@ -43,8 +43,8 @@ export function writeExport(asked: ImportPlan, context: ExportContext): Uint8Arr
     plan.vehicles.filter(({ choice }) => choice.kind === 'left_out').map(({ key }) => key),
   );
   const isComing = ({ vehicle }: { readonly vehicle: string }) => !left.has(vehicle);
-  const isNew = ({ resembles }: { readonly resembles: readonly string[] }) =>
-    resembles.length === 0 || context.isAddingKnown === true;
+  const isNew = ({ resembles, isThere }: PlanRecord | PlanExpense) =>
+    !isThere && (resembles.length === 0 || context.isAddingKnown === true);
   const coming = {
     ...plan,
     records: plan.records.filter(isComing).filter(isNew),
@@ -61,7 +61,7 @@ export function writeExport(asked: ImportPlan, context: ExportContext): Uint8Arr
   };
   const vehicles = plan.vehicles.filter(({ choice }) => choice.kind === 'new');
   const files = plan.files
-    .filter(({ bytes }) => isKeepable(bytes))
+    .filter(({ bytes, record }) => isKeepable(bytes) && coming.records.some(({ key }) => key === record))
     .map((file) => ({ file, id: idOfFile(file, writing) }));
   const followed = new Set(coming.expenses.map(placeOfReading));
   const readings = plan.readings.filter(isComing).filter((reading) => !followed.has(placeOfReading(reading)));
@@ -155,7 +155,8 @@ function vehicleRow(vehicle: PlanVehicle, { ids, context, stamps }: Writing): Cs
   return [
     ids.vehicle(vehicle.key),
     line(chosen, LIMITS.name) ?? context.unnamed,
-    type,
+    // No type is guessed: a car would get the dates of the law for cars.
+    type ?? 'other',
     line(licensePlate, LIMITS.plate),
     null,
     energy,
@@ -197,7 +198,7 @@ function recordRow(
     .map(({ id }) => id)
     .slice(0, 10);
   return [
-    ids.row('record', record.vehicle, record.natural),
+    ids.written(record.names),
     ids.vehicle(record.vehicle),
     types.keyOf(record.type),
     record.date,

@@ -1,6 +1,6 @@
 import type { JudgedRow } from '#plan/judged-row.ts';
-import type { OffMileage, PlanAnswers, PlanReading } from '#plan/plan.ts';
-import type { Doubt, Findings } from '#sources/findings.ts';
+import type { PlanAnswers, PlanPoint } from '#plan/plan.ts';
+import { asked, type Doubt, type Findings } from '#sources/findings.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isUnlikelyRise, usualPace } from '@carnet/domain/mileage/unlikely-mileage';
 
@@ -8,11 +8,11 @@ import { isUnlikelyRise, usualPace } from '@carnet/domain/mileage/unlikely-milea
 export interface JudgedMileages {
   /** The mileage to store, and what goes to the notes instead of one. */
   readonly of: (row: JudgedRow) => { readonly mileage: number | null; readonly note: string };
+  /** Its mileage is out of line, and nobody has answered. */
   readonly isOff: (row: JudgedRow) => boolean;
   /** A mileage that is asked about, as long as nobody has answered. */
   readonly doubtsOf: (row: JudgedRow) => readonly Doubt[];
-  readonly off: readonly OffMileage[];
-  readonly points: readonly (PlanReading & { readonly isOff: boolean })[];
+  readonly points: readonly PlanPoint[];
 }
 
 /** Judges the mileages of each vehicle; 0 is one only as the first of a series. */
@@ -21,21 +21,32 @@ export function judgeMileages(
   findings: Findings,
   answers: PlanAnswers,
 ): JudgedMileages {
-  const off = new Map<JudgedRow, OffMileage>();
-  const points: (PlanReading & { isOff: boolean })[] = [];
+  /** The one edit that would fit; null without one. */
+  const off = new Map<JudgedRow, number | null>();
+  const corrected = new Map<JudgedRow, number>();
+  const points: PlanPoint[] = [];
   const isKnown = knownMileages(rows);
+  const noteOff = (row: JudgedRow, proposal: number | null) => {
+    off.set(row, proposal);
+    if (row.found.kind === 'work' && !row.isOff) return;
+    const { file, line, text, kind } = row.found;
+    const key = kind === 'reading' ? { key: row.key } : {};
+    findings.asides.push({ file, line, text, reason: 'odometer_off_the_series', ...key });
+  };
   for (const [vehicle, own] of Map.groupBy(rows.filter(isKnown), ({ found }) => found.vehicle)) {
     const run = own.map(({ date, mileage }) => ({ date, mileage: mileage ?? 0 }));
     const verdict = judgeRun(run);
     if (verdict.isReplaced) findings.ask('odometer_replaced', null, examplesOf(own, verdict.off));
     for (const [index, row] of own.entries()) {
-      const isOff = verdict.unlikely.has(index) || (!verdict.isReplaced && verdict.off.has(index));
-      const { date, mileage } = row;
-      points.push({ vehicle, date, mileage: mileage ?? 0, isOff });
-      if (!isOff) continue;
       const proposal = verdict.proposals.get(index) ?? null;
-      off.set(row, { record: row.key, vehicle, date, mileage: mileage ?? 0, proposal });
-      if (row.found.kind !== 'work' || row.isOff) findings.aside(row.found, 'odometer_off_the_series');
+      const isOutOfLine = verdict.unlikely.has(index) || (!verdict.isReplaced && verdict.off.has(index));
+      const isOff = isOutOfLine && !isAnswered(row, proposal, answers);
+      if (isOutOfLine && !isOff && answers.causes?.odometer_off === 'proposal' && proposal !== null) {
+        if (row.said.mileage === undefined) corrected.set(row, proposal);
+      }
+      const { date, mileage } = row;
+      points.push({ vehicle, date, mileage: corrected.get(row) ?? mileage ?? 0, isOff });
+      if (isOff) noteOff(row, proposal);
     }
   }
   if (off.size > 0)
@@ -45,10 +56,18 @@ export function judgeMileages(
       [...off.keys()].map(({ found }) => found.text),
     );
   return {
-    of: (row) => decided(row, isKnown(row), off.get(row), answers),
+    of: (row) => {
+      if (!isKnown(row)) return { mileage: null, note: '' };
+      if (off.has(row)) return { mileage: null, note: `${row.mileage} km ?` };
+      return { mileage: corrected.get(row) ?? row.mileage, note: '' };
+    },
     isOff: (row) => off.has(row),
-    doubtsOf: (row) => doubtsOf(off.get(row), answers),
-    off: [...off.values()],
+    doubtsOf: (row) => {
+      const proposal = off.get(row);
+      return proposal === undefined
+        ? []
+        : [asked('mileage', 'odometer_off', `${row.mileage} km ?`, proposal)];
+    },
     points,
   };
 }
@@ -67,19 +86,10 @@ function knownMileages(rows: readonly JudgedRow[]): (row: JudgedRow) => boolean 
   return (row) => row.mileage !== null && (row.mileage > 0 || first.get(row.found.vehicle) === row);
 }
 
-function doubtsOf(off: OffMileage | undefined, { mileages }: PlanAnswers): Doubt[] {
-  if (!off || mileages?.[off.record] !== undefined) return [];
-  const { mileage, proposal } = off;
-  return [{ field: 'mileage', cause: 'odometer_off', text: `${mileage} km ?`, proposal, isGuess: false }];
-}
-
-function decided(row: JudgedRow, isKnown: boolean, off: OffMileage | undefined, { mileages }: PlanAnswers) {
-  if (!isKnown) return { mileage: null, note: '' };
-  if (!off) return { mileage: row.mileage, note: '' };
-  const choice = mileages?.[row.key] ?? 'to_notes';
-  if (choice === 'keep') return { mileage: row.mileage, note: '' };
-  if (typeof choice === 'number') return { mileage: choice, note: '' };
-  return { mileage: null, note: `${row.mileage} km ?` };
+/** The owner has said the mileage, or how to take all that are out of line. */
+function isAnswered({ said }: JudgedRow, proposal: number | null, { causes }: PlanAnswers): boolean {
+  if (said.mileage !== undefined || causes?.odometer_off === 'as_written') return true;
+  return causes?.odometer_off === 'proposal' && proposal !== null;
 }
 
 /** A mileage on a day, in whole kilometres. */

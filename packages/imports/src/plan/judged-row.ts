@@ -1,6 +1,7 @@
 import type { ProgressPart } from '#progress.ts';
 import { OTHER_WORK, type PlanAnswers, type RowAnswer } from '#plan/plan.ts';
-import type { AsideReason, Doubt, Findings, FoundRow } from '#sources/findings.ts';
+import { asked, type AsideReason, type Doubt, type Findings, type FoundRow } from '#sources/findings.ts';
+import { joinNotes } from '#values/app-values.ts';
 import { matchType, TYPE_RULES, type TypeMatch } from '#words/match-type.ts';
 import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
@@ -8,7 +9,12 @@ import { fold } from '#words/fold.ts';
 
 /** A row with a date that exists and is not in the future, in kilometres and cents, and with what its words mean. */
 export interface JudgedRow {
+  /** As the reader found it. */
+  readonly written: FoundRow;
+  /** With what its owner says of it. */
   readonly found: FoundRow;
+  /** What its owner says of it. */
+  readonly said: RowAnswer;
   readonly key: string;
   readonly date: CivilDate;
   readonly mileage: number | null;
@@ -37,9 +43,11 @@ export interface TypeDecision {
   readonly also: readonly string[];
   /** Why the type is only proposed; null where it is known. */
   readonly doubt: TypeDoubt | null;
+  /** Its words say that nothing was done: then nothing sure was paid either. */
+  readonly isNotDone: boolean;
 }
 
-type TypeDoubt = 'type_doubtful' | 'inspection_by_words' | 'not_done';
+type TypeDoubt = 'type_doubtful' | 'inspection_by_words';
 
 interface Words {
   readonly title: string;
@@ -59,12 +67,12 @@ function wordOf({ title, category, code }: Words): string {
  */
 export function decideType(words: Words, answers: PlanAnswers): TypeDecision {
   const chosen = answers.types?.[fold(wordOf(words))];
-  if (chosen !== undefined) return { type: chosen, isSure: true, also: [], doubt: null };
+  if (chosen !== undefined) return { ...NO_TYPE, type: chosen, isSure: true };
   const title = matchType(words.title);
   if (title && title.key !== OTHER_WORK) return decisionOf(title);
   const code = words.code === 'other_expense' ? OTHER_WORK : words.code;
   if (code !== null && code !== OTHER_WORK) {
-    return { type: code, isSure: isBuiltInMaintenanceType(code), also: [], doubt: null };
+    return { ...NO_TYPE, type: code, isSure: isBuiltInMaintenanceType(code) };
   }
   const category = matchType(words.category);
   if (category && category.key !== OTHER_WORK) return decisionOf(category);
@@ -72,7 +80,7 @@ export function decideType(words: Words, answers: PlanAnswers): TypeDecision {
   const notes = isSaid ? null : matchType(words.notes ?? '');
   if (notes) return { ...decisionOf(notes), isSure: false };
   const isNotDone = title?.isNotDone ?? category?.isNotDone ?? false;
-  return { type: OTHER_WORK, isSure: false, also: [], doubt: isNotDone ? 'not_done' : null };
+  return { ...NO_TYPE, type: OTHER_WORK, doubt: isNotDone ? 'type_doubtful' : null, isNotDone };
 }
 
 /** The law counts from an inspection: words alone do not say whether it was passed, nor whether it was a retest. */
@@ -83,6 +91,7 @@ function decisionOf({ key, isSure, isDoubtful, also }: TypeMatch): TypeDecision 
     isSure: isSure && doubt === null,
     also: also.filter((type) => type !== INSPECTION),
     doubt,
+    isNotDone: false,
   };
 }
 
@@ -138,8 +147,13 @@ function judgeRow(
   answers: PlanAnswers,
   today: CivilDate,
 ): JudgedRow | null {
-  const answer = answers.rows?.[key] ?? {};
-  const found = answeredRow(written, answer);
+  const answer = { ...acceptedOf(written, answers), ...answers.rows?.[key] };
+  if (answer.isLeftOut) {
+    const { file, line, text } = written;
+    findings.asides.push({ file, line, text, reason: 'left_out', key });
+    return null;
+  }
+  const found = answeredRow(written, answer, findings, answers);
   const aside = (reason: AsideReason): null => {
     findings.aside(found, reason, found.cents);
     return null;
@@ -149,7 +163,7 @@ function judgeRow(
     const doubt = found.doubts.find(({ field }) => field === 'date');
     if (!doubt) return aside('no_date');
     const { file, line, text } = found;
-    findings.undated.push({ file, line, text, key, proposal: parseCivilDate(String(doubt.proposal)) });
+    findings.undated.push({ file, line, text, key, proposal: parseCivilDate(String(doubt.proposal)), doubt });
     findings.askOf(doubt, found);
     return aside('vague_date');
   }
@@ -164,15 +178,18 @@ function judgeRow(
     findings.vehicle(found.vehicle, { purchaseDate: date, purchasePrice: found.cents });
     return aside('purchase');
   }
-  const ofType = doubtsOfType(found, decision);
+  const ofType = doubtsOfType(found, decision, answer, answers);
   const isCostAsked = ofType.some(({ field }) => field === 'cost');
   const own = [...found.doubts.filter(({ field }) => field !== 'cost' || !isCostAsked), ...ofType];
   for (const doubt of own) findings.askOf(doubt, found);
   const doubts = [...own, ...doubtsOfFile(found, findings, answers)];
-  const money = moneyOf(found, decision, findings, answers);
+  const isCostOpen = ofType.some(({ field }) => field === 'cost');
+  const money = moneyOf(found, isCostOpen, findings, answers);
   const distance = mileageOf(found, findings, answers);
   return {
+    written,
     found,
+    said: answer,
     key,
     date,
     mileage: distance.mileage,
@@ -188,27 +205,66 @@ function judgeRow(
   };
 }
 
-const NO_TYPE: TypeDecision = { type: '', isSure: false, also: [], doubt: null };
+const NO_TYPE: TypeDecision = { type: '', isSure: false, also: [], doubt: null, isNotDone: false };
+
+/** The likely values that the owner has taken for all doubts of a cause. */
+function acceptedOf({ doubts }: FoundRow, { causes }: PlanAnswers): RowAnswer {
+  if (!causes || doubts.length === 0) return {};
+  const accepted = doubts.filter(
+    ({ cause, isGuess, proposal }) => causes[cause] === 'proposal' && !isGuess && proposal !== null,
+  );
+  return Object.fromEntries(accepted.map(({ field, proposal }) => [ANSWERED_BY[field], proposal]));
+}
+
+const ANSWERED_BY = {
+  date: 'date',
+  cost: 'cents',
+  mileage: 'mileage',
+  type: 'type',
+  quantity: 'quantity',
+} as const satisfies Record<Doubt['field'], keyof RowAnswer>;
 
 /** A row with what its owner says of it; what is answered is no longer asked. */
-function answeredRow(found: FoundRow, { date, cents, mileage }: RowAnswer): FoundRow {
-  const said = { date, cost: cents, mileage };
-  if (date === undefined && cents === undefined && mileage === undefined) return found;
+function answeredRow(
+  found: FoundRow,
+  said: RowAnswer,
+  { vehicles }: Findings,
+  { causes = {} }: PlanAnswers,
+): FoundRow {
+  const doubts = found.doubts.filter(
+    ({ field, cause, isGuess }) =>
+      said[ANSWERED_BY[field]] === undefined && !(isGuess && causes[cause] !== undefined),
+  );
+  const { date, cents, mileage, quantity, vehicle, isFull } = said;
+  if (Object.keys(said).length === 0)
+    return doubts.length === found.doubts.length ? found : { ...found, doubts };
   return {
     ...found,
+    ...kindSaid(found, said),
+    ...(vehicle === undefined || !vehicles.has(vehicle) ? {} : { vehicle }),
+    ...(mileage === undefined ? {} : { mileage, unit: 'km' }),
+    ...(cents === undefined ? {} : { costText: null, currency: 'EUR' }),
+    ...(quantity === undefined ? {} : { quantity, isInLitres: true }),
     date: date ?? found.date,
     cents: cents ?? found.cents,
-    costText: cents === undefined ? found.costText : null,
-    mileage: mileage === undefined ? found.mileage : mileage,
-    ...(mileage === undefined ? {} : { unit: 'km' }),
-    doubts: found.doubts.filter(
-      ({ field }) => field === 'type' || field === 'quantity' || said[field] === undefined,
-    ),
+    isFull: isFull ?? found.isFull,
+    doubts,
   };
 }
 
+/** A filling that is none after all keeps its quantity in its notes. */
+function kindSaid({ kind, quantity, quantityUnit, notes }: FoundRow, { type }: RowAnswer): Partial<FoundRow> {
+  if (type === undefined || kind !== 'fuel') return {};
+  if (type === 'charge') return { quantityUnit: 'kWh' };
+  if (type === 'fuel') return quantityUnit === 'kWh' ? { quantityUnit: 'L' } : {};
+  return { kind: 'work', notes: joinNotes(notes, quantity === null ? '' : `${quantity} ${quantityUnit}`) };
+}
+
 function decideRow(found: FoundRow, { type }: RowAnswer, answers: PlanAnswers): TypeDecision {
-  return type === undefined ? decideType(found, answers) : { ...NO_TYPE, type, isSure: true };
+  if (type !== undefined) return { ...NO_TYPE, type, isSure: true };
+  const decision = decideType(found, answers);
+  const isAccepted = decision.doubt !== null && answers.causes?.[decision.doubt] === 'proposal';
+  return isAccepted ? { ...decision, isSure: true, doubt: null } : decision;
 }
 
 /** Whether the file leaves open what its distances are, and nobody has said it. */
@@ -222,27 +278,30 @@ function doubtsOfFile(found: FoundRow, findings: Findings, answers: PlanAnswers)
   const foreign = foreignOf(found, findings);
   if (foreign !== null && answers.currency === undefined && found.cents !== null && found.cents > 0) {
     const text = `${(found.cents / 100).toFixed(2)} ${foreign}`.trim();
-    doubts.push({ field: 'cost', cause: 'currency', text, proposal: found.cents, isGuess: false });
+    doubts.push(asked('cost', 'currency', text, found.cents));
   }
   const unit = found.unit ?? findings.vehicles.get(found.vehicle)?.unit ?? null;
   if (unit === null && found.mileage !== null && isUnitOpen(findings, answers)) {
     const text = `${found.mileage} km ? mi ?`;
-    doubts.push({ field: 'mileage', cause: 'unit', text, proposal: found.mileage, isGuess: false });
+    doubts.push(asked('mileage', 'unit', text, found.mileage));
   }
   return doubts;
 }
 
 /** A type that is only proposed; what was not done has no sure cost either. */
-function doubtsOfType(found: FoundRow, { type, doubt }: TypeDecision): Doubt[] {
-  if (doubt === null) return [];
-  const text = wordOf(found);
-  const cause = doubt === 'not_done' ? 'type_doubtful' : doubt;
-  const own: Doubt = { field: 'type', cause, text, proposal: type, isGuess: false };
+function doubtsOfType(
+  found: FoundRow,
+  { type, doubt, isNotDone }: TypeDecision,
+  said: RowAnswer,
+  { causes = {} }: PlanAnswers,
+): Doubt[] {
   const { cents } = found;
-  const isPaid = doubt === 'not_done' && cents !== null && cents > 0;
-  return isPaid
-    ? [own, { field: 'cost', cause: 'cost_doubtful', text: found.text, proposal: cents, isGuess: false }]
-    : [own];
+  const isAnswered = said.cents !== undefined || causes.cost_doubtful === 'proposal';
+  const isPaid = isNotDone && !isAnswered && cents !== null && cents > 0;
+  return [
+    ...(doubt === null ? [] : [asked('type', doubt, wordOf(found), type)]),
+    ...(isPaid ? [asked('cost', 'cost_doubtful', `${(cents / 100).toFixed(2)} €`, cents)] : []),
+  ];
 }
 
 function offerReminder(found: FoundRow, findings: Findings): void {
@@ -253,7 +312,7 @@ function offerReminder(found: FoundRow, findings: Findings): void {
 
 function moneyOf(
   found: FoundRow,
-  { doubt }: TypeDecision,
+  isCostOpen: boolean,
   findings: Findings,
   { currency, isFrancs = false }: PlanAnswers,
 ): { cents: number | null; note: string } {
@@ -263,8 +322,7 @@ function moneyOf(
     if (!isAsked) findings.ask('cost_unreadable', found.file, [found.text]);
     return { cents: null, note: found.costText };
   }
-  if (doubt === 'not_done' && found.cents > 0)
-    return { cents: null, note: `${(found.cents / 100).toFixed(2)} €` };
+  if (isCostOpen) return { cents: null, note: `${(found.cents / 100).toFixed(2)} €` };
   const foreign = foreignOf(found, findings);
   if (foreign === null && isFrancs && isBeforeEuros(found)) {
     return { cents: Math.round(found.cents / FRANCS_PER_EURO), note: '' };

@@ -4,6 +4,7 @@ import type {
   PlanVehicle,
   ImportPlan,
   KnownAccount,
+  RowNames,
   PlanExpense,
   PlanRecord,
 } from '#plan/plan.ts';
@@ -15,11 +16,19 @@ export function titleOf({ found }: JudgedRow): string {
   return found.title.trim() || found.category.trim();
 }
 
-/** What stays when the same row comes again in a longer file; never the type, which the owner may correct. */
-export function naturalKey(row: JudgedRow): string {
-  const { date, found } = row;
-  if (found.sourceId !== null) return found.sourceId;
-  return [date, found.mileage ?? '', found.cents ?? '', fold(titleOf(row))].join('|');
+/** What names the row of a file again, with what its reader made of it before for imports that went by that. */
+export function rowNames(row: JudgedRow, first = row): RowNames {
+  const { written } = row;
+  const { date, found } = first;
+  const { vehicle, sourceId } = written;
+  if (sourceId !== null) return { vehicle, written: sourceId, read: found.sourceId ?? sourceId };
+  const sheet = written.file.split(' › ').slice(1).join(' › ');
+  return {
+    vehicle,
+    // Only what survives another encoding.
+    written: ['text', sheet, written.text.replace(/[^\x21-\x7e]/g, '')].join('|'),
+    read: [date, found.mileage ?? '', found.cents ?? '', fold(titleOf(first))].join('|'),
+  };
 }
 
 /** What the account has of its own that may be the same: of the same vehicle and cost, within a day. */
@@ -39,17 +48,38 @@ export function resembling(
 
 type Rows = Pick<ImportPlan, 'source' | 'vehicles' | 'records' | 'expenses'>;
 
-/** Marks what an earlier import of the same rows has brought: those do not come again, and look like nothing else. */
+/**
+ * Marks what an earlier import of the same rows has brought: those do not come again, and look like nothing else. One whose
+ * values are others by now was read differently, or was changed since.
+ */
 export function markRowsThere<Plan extends Rows>(plan: Plan, account: KnownAccount | undefined): Plan {
-  const known = new Set([...(account?.records ?? []), ...(account?.expenses ?? [])].map(({ id }) => id));
+  const all = [...(account?.records ?? []), ...(account?.expenses ?? [])];
+  const known = new Map(all.map((one) => [one.id, one]));
   if (account?.namespace === undefined || known.size === 0) return plan;
   const ids = new PlanIds(plan, account.namespace);
-  const records = plan.records.map((row) => ({ row, id: ids.row('record', row.vehicle, row.natural) }));
-  const expenses = plan.expenses.map((row) => ({ row, id: ids.row('expense', row.vehicle, row.natural) }));
+  const idOf = (row: PlanRecord | PlanExpense, kind: 'record' | 'expense') => {
+    const names = [ids.written(row.names), ids.read(kind, row.names)];
+    return names.find((id) => known.has(id));
+  };
+  const records = plan.records.map((row) => ({ row, id: idOf(row, 'record') }));
+  const expenses = plan.expenses.map((row) => ({ row, id: idOf(row, 'expense') }));
   const own = new Set([...records, ...expenses].map(({ id }) => id));
-  const marked = <Row extends PlanRecord | PlanExpense>({ row, id }: { row: Row; id: string }): Row => {
-    const isThere = known.has(id);
-    return { ...row, isThere, resembles: isThere ? [] : row.resembles.filter((other) => !own.has(other)) };
+  const marked = <Row extends PlanRecord | PlanExpense>({
+    row,
+    id,
+  }: {
+    row: Row;
+    id: string | undefined;
+  }): Row => {
+    const there = id === undefined ? undefined : known.get(id);
+    const isThere = there !== undefined;
+    const isOtherwise = isThere && !isSameValues(row, there);
+    const resembles = isThere ? [] : row.resembles.filter((other) => !own.has(other));
+    return { ...row, isThere, isOtherwise, resembles };
   };
   return { ...plan, records: records.map(marked), expenses: expenses.map(marked) };
+}
+
+function isSameValues({ date, cents, mileage }: PlanRecord | PlanExpense, there: KnownRecord): boolean {
+  return there.date === date && there.cents === (cents ?? 0) && there.mileage === mileage;
 }

@@ -21,7 +21,7 @@ import {
   type PlanWord,
 } from '#plan/plan.ts';
 import { storedTypeOf } from '#content/settle-plan.ts';
-import { naturalKey, resembling, titleOf, markRowsThere } from '#plan/known-rows.ts';
+import { rowNames, resembling, titleOf, markRowsThere } from '#plan/known-rows.ts';
 import { answeredInspections, planInspections } from '#plan/plan-inspections.ts';
 import { planVehicles } from '#plan/plan-vehicles.ts';
 import { ProgressPart, READ_SHARE, type ReportProgress } from '#progress.ts';
@@ -42,13 +42,13 @@ export interface PlanContext {
 const JUDGING = [READ_SHARE, 0.8] as const;
 const VISITING = [0.85, 1] as const;
 
-/** Makes the plan of what was read: pure, and the same for the same answers. The findings are used up by it. */
+/** Makes the plan of what was read: pure, and the same for the same answers. */
 export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanContext): ImportPlan {
   return markRowsThere(planOf(read, answers, context), context.account);
 }
 
 function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): ImportPlan {
-  const { findings } = read;
+  const findings = read.findings.copy();
   const { today, intervals = USUAL_INTERVALS, report, account } = context;
   const part = new ProgressPart(report, JUDGING, findings.rows.length);
   doubtEuros(findings);
@@ -60,13 +60,17 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
   }
   const works = rows.filter(({ found, isOff }) => found.kind === 'work' && !isOff);
   report?.(VISITING[0]);
-  const visits = joinVisits(works, answers.isJoining ?? true);
-  const vehicles = planVehicles(read, judged, answers, context);
+  const visits = joinVisits(works, answers);
+  const vehicles = planVehicles({ findings, source: read.source }, judged, answers, context);
   const records = answeredInspections(recordsOf(visits, judged, vehicles, context), answers);
   const inspections = planInspections(records, vehicles);
   const own = [...validUntil(records, answers), ...planReminders(findings, answers, today, intervals)];
   const reminders = [...own, ...proposeReminders(vehicles, records, own, today, intervals)];
   const costs = planExpenses({ rows, judged, findings, vehicles, answers, account });
+  const off = sumsOf(costs);
+  for (const { kind, places } of costs) {
+    if (answers.leftOut?.includes(kind)) for (const place of places) findings.aside(place, 'left_out');
+  }
   return {
     source: read.source,
     unit: answers.unit ?? findings.likelyUnit,
@@ -77,9 +81,8 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
     readings: readingsOf(rows, records, judged),
     reminders: comingReminders(reminders, vehicles, account?.reminders, answers.remindersLeftOut),
     expenses: costs.filter(({ kind }) => !answers.leftOut?.includes(kind)),
-    off: sumsOf(costs),
+    off,
     words: wordsOf(rows),
-    mileages: judged.off,
     files: filesOf(findings, visits),
     asides: findings.asides,
     undated: findings.undated,
@@ -167,11 +170,13 @@ function recordsOf(
 }
 
 function recordOf(
-  visit: Visit,
+  joined: Visit,
   judged: JudgedMileages,
   vehicles: readonly PlanVehicle[],
   { account }: PlanContext,
 ): PlanRecord {
+  const { rows: visit, key, splitFrom } = joined;
+  const notes = visit.find(({ said }) => said.notes !== undefined)?.said.notes;
   const [first, ...rest] = visit;
   const { found } = first;
   const known = visit.map(({ cents }) => cents).filter((cents) => cents !== null);
@@ -180,7 +185,8 @@ function recordOf(
   const titles = [...new Set(visit.map(titleOf).filter((title) => title !== ''))];
   const also = visit.flatMap((row) => row.also).filter((type) => type !== first.type);
   return {
-    key: first.key,
+    key,
+    rowKeys: [key, ...visit.map((row) => row.key).filter((own) => own !== key)],
     vehicle: found.vehicle,
     date: first.date,
     type: first.type,
@@ -191,11 +197,15 @@ function recordOf(
     description: titles.join(', '),
     garage: found.garage ?? rest.find((row) => row.found.garage !== null)?.found.garage ?? null,
     address: found.address,
-    notes: [...visit.map((row) => row.notes), note].filter((part) => part !== '').join('\n'),
-    rows: visit.length,
-    natural: naturalKey(first),
+    notes: [...(notes === undefined ? visit.map((row) => row.notes) : [notes]), note]
+      .filter((part) => part !== '')
+      .join('\n'),
+    places: visit.map((row) => row.found),
+    splitFrom,
+    names: rowNames(visit.find((row) => row.key === key) ?? first, first),
     word: fold(first.shown),
     isThere: false,
+    isOtherwise: false,
     doubts: [...visit.flatMap((row) => row.doubts), ...judged.doubtsOf(first)],
     resembles: resembling({ ...first, cents, mileage }, vehicles, account?.records),
   };
@@ -220,7 +230,9 @@ function readingsOf(
     )
       continue;
     const day = `${vehicle}|${row.date}`;
-    if ((days.get(day)?.mileage ?? -1) < mileage) days.set(day, { vehicle, date: row.date, mileage });
+    if ((days.get(day)?.mileage ?? -1) >= mileage) continue;
+    const { key, date, found, doubts } = row;
+    days.set(day, { key, vehicle, date, mileage, places: [found], doubts });
   }
   return [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }
@@ -240,7 +252,7 @@ function wordsOf(rows: readonly JudgedRow[]): PlanWord[] {
 
 function filesOf(findings: Findings, visits: readonly Visit[]): PlanFile[] {
   const owners = new Map(
-    visits.flatMap((visit) => visit.map((row) => [row.found.rowId ?? '', visit[0].key] as const)),
+    visits.flatMap(({ rows, key }) => rows.map((row) => [row.found.rowId ?? '', key] as const)),
   );
   return findings.pictures.flatMap(({ name, rowId, bytes, place }) => {
     const record = owners.get(rowId);
@@ -251,7 +263,13 @@ function filesOf(findings: Findings, visits: readonly Visit[]): PlanFile[] {
 }
 
 /** Rows of one visit that become one record; the first gives its type. */
-type Visit = readonly [JudgedRow, ...JudgedRow[]];
+interface Visit {
+  readonly rows: readonly [JudgedRow, ...JudgedRow[]];
+  /** That of its first row in the file: the same whichever of them gives the type. */
+  readonly key: string;
+  /** The key of the record that its owner has split into its rows. */
+  readonly splitFrom: string | null;
+}
 
 /** Papers are no work of a visit. */
 const NEVER_JOINED = new Set(['insurance', 'tax', 'registration', 'financing']);
@@ -260,7 +278,7 @@ const NEVER_JOINED = new Set(['insurance', 'tax', 'registration', 'financing']);
  * Joins the rows of one visit: same vehicle, day, time, mileage and, where it is named, place. Each built-in type among them makes a record; what
  * has none (labour, washers) goes with the first (research, imports.md §3.8).
  */
-function joinVisits(rows: readonly JudgedRow[], isJoining: boolean): Visit[] {
+function joinVisits(rows: readonly JudgedRow[], { isJoining = true, rows: said = {} }: PlanAnswers): Visit[] {
   const visits = new Map<string, JudgedRow[]>();
   const garages = new Map<string, string>();
   for (const row of rows) {
@@ -273,7 +291,11 @@ function joinVisits(rows: readonly JudgedRow[], isJoining: boolean): Visit[] {
     if (visit) visit.push(row);
     else visits.set(place, [row]);
   }
-  return [...visits.values()].flatMap(splitByType);
+  return [...visits.values()].flatMap(splitByType).flatMap((visit): Visit[] => {
+    const { rows: joined, key } = visit;
+    if (said[key]?.isSplit !== true || joined.length === 1) return [visit];
+    return joined.map((row) => ({ rows: [row], key: row.key, splitFrom: key }));
+  });
 }
 
 function isJoinable({ mileage, type }: JudgedRow): boolean {
@@ -293,6 +315,8 @@ function splitByType(rows: readonly JudgedRow[]): Visit[] {
     const others =
       index === 0 ? rows.filter((row) => row.type !== type && !isBuiltInMaintenanceType(row.type)) : [];
     const [first, ...rest] = [...own, ...others];
-    return first ? [[first, ...rest]] : [];
+    if (!first) return [];
+    const key = rows.find((row) => row === first || rest.includes(row))?.key ?? first.key;
+    return [{ rows: [first, ...rest], key, splitFrom: null }];
   });
 }

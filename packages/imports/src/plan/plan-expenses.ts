@@ -1,6 +1,6 @@
 import type { JudgedRow } from '#plan/judged-row.ts';
 import type { JudgedMileages } from '#plan/judge-mileages.ts';
-import { naturalKey, resembling } from '#plan/known-rows.ts';
+import { rowNames, resembling } from '#plan/known-rows.ts';
 import type { KnownAccount, PlanAnswers, PlanExpense, PlanVehicle } from '#plan/plan.ts';
 import type { Findings, FoundRow } from '#sources/findings.ts';
 
@@ -28,7 +28,9 @@ function expenseOf(
   const { mileage, note } = judged.of(row);
   if (isFuel && mileage === null && !judged.isOff(row)) findings.aside(found, 'no_odometer_fuel');
   const known = judged.isOff(row) ? null : mileage;
+  const written = [isFuel ? '' : found.title, row.notes];
   return {
+    key: row.key,
     vehicle: found.vehicle,
     kind: isFuel ? (found.quantityUnit === 'kWh' ? 'charge' : 'fuel') : row.type,
     date,
@@ -40,9 +42,13 @@ function expenseOf(
     isFull: found.isFull,
     isMissed: found.isMissed,
     place: found.garage,
-    notes: [isFuel ? '' : found.title, row.notes, note].filter((part) => part !== '').join('\n'),
-    natural: naturalKey(row),
+    notes: [...(row.said.notes === undefined ? written : [row.said.notes]), note]
+      .filter((part) => part !== '')
+      .join('\n'),
+    places: [found],
+    names: rowNames(row),
     isThere: false,
+    isOtherwise: false,
     doubts: [...row.doubts, ...judged.doubtsOf(row)],
     resembles: resembling({ found, date, cents, mileage: known }, vehicles, account?.expenses),
   };

@@ -27,7 +27,7 @@ export function planInspections(
   return [...Map.groupBy(open, ({ vehicle }) => vehicle)].flatMap(([key, own]) => {
     const newest = own.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))[0];
     if (!newest) return [];
-    const type = vehicles.find((vehicle) => vehicle.key === key)?.type ?? 'car';
+    const type = vehicles.find((vehicle) => vehicle.key === key)?.type ?? null;
     const words = fold(`${newest.description} ${newest.notes}`);
     const kind = RETEST.test(words) ? 'retest' : 'periodic';
     const result = resultOf(words);
@@ -54,6 +54,7 @@ function resultOf(words: string): InspectionAnswer['result'] {
     : 'favourable';
 }
 
+/** As a car as long as nobody has said what the vehicle is. */
 function categoryOf(type: PlanVehicle['type']): InspectedCategory {
   if (type === 'motorcycle') return 'light';
   return type === 'truck' ? 'heavy' : 'car';

@@ -29,6 +29,7 @@ export function planVehicles(
     const lastDay = latest.get(found.key)?.date ?? today;
     return {
       ...facts,
+      type: (choice.kind === 'new' ? choice.type : null) ?? found.type,
       purchaseMileage,
       currentMileage: latest.get(found.key)?.mileage ?? purchaseMileage ?? 0,
       archivedOn: soldOn ?? (isRetired ? lastDay : null),

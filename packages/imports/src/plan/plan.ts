@@ -1,5 +1,14 @@
 import type { SourceName } from '#read-files.ts';
-import type { Aside, DistanceUnit, Doubt, FuelKind, Question, UndatedRow } from '#sources/findings.ts';
+import type {
+  Aside,
+  DistanceUnit,
+  Doubt,
+  FuelKind,
+  Place,
+  Question,
+  QuestionKind,
+  UndatedRow,
+} from '#sources/findings.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { InspectionKind, InspectionResult } from '@carnet/domain/inspection/inspection';
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
@@ -7,7 +16,8 @@ import type { Energy, VehicleType } from '@carnet/domain/vehicles/vehicle';
 
 /** Where a vehicle of the file goes. */
 export type VehicleChoice =
-  | { readonly kind: 'new'; readonly name: string }
+  /** Its type where the owner has said it. */
+  | { readonly kind: 'new'; readonly name: string; readonly type?: VehicleType }
   | { readonly kind: 'mine'; readonly id: string }
   | { readonly kind: 'left_out' };
 
@@ -17,16 +27,25 @@ export type CurrencyChoice =
   | { readonly kind: 'rate'; readonly rate: number }
   | { readonly kind: 'notes' };
 
-/** What becomes of a mileage out of line: it goes to the notes, it stays, or it is this one. */
-export type MileageChoice = 'to_notes' | 'keep' | number;
-
 /** What the owner says of one row, in place of what was read. */
 export interface RowAnswer {
   readonly date?: CivilDate;
   readonly cents?: number;
   readonly mileage?: number | null;
   readonly type?: string;
+  /** In the unit of the row. */
+  readonly quantity?: number | null;
+  readonly isFull?: boolean;
+  readonly notes?: string;
+  /** The key of a vehicle of the plan. */
+  readonly vehicle?: string;
+  readonly isLeftOut?: boolean;
+  /** The rows that were joined into this record are records of their own. */
+  readonly isSplit?: boolean;
 }
+
+/** One answer to all doubts of a cause: the likely value of each, or what is written. */
+export type CauseAnswer = 'proposal' | 'as_written';
 
 /** What an inspection was, what came of it, and until when it holds; null where nothing follows from it. */
 export interface InspectionAnswer {
@@ -58,8 +77,7 @@ export interface PlanAnswers {
   readonly inspections?: Readonly<Record<string, InspectionAnswer | 'none'>>;
   /** By the key of a row. */
   readonly rows?: Readonly<Record<string, RowAnswer>>;
-  /** By the key of a record. */
-  readonly mileages?: Readonly<Record<string, MileageChoice>>;
+  readonly causes?: Readonly<Partial<Record<QuestionKind, CauseAnswer>>>;
   /** Kinds of costs that do not come along: keys of the word list. */
   readonly leftOut?: readonly string[];
   /** Reminders that do not come, by their keys. */
@@ -71,7 +89,8 @@ export interface PlanAnswers {
 export interface PlanVehicle {
   readonly key: string;
   readonly name: string | null;
-  readonly type: VehicleType;
+  /** Null as long as neither the file nor the owner says it. */
+  readonly type: VehicleType | null;
   readonly licensePlate: string | null;
   readonly vin: string | null;
   readonly make: string | null;
@@ -90,6 +109,16 @@ export interface PlanVehicle {
   readonly choice: VehicleChoice;
 }
 
+/** What names a row again when its file comes again. */
+export interface RowNames {
+  /** The key of the vehicle that the file says. */
+  readonly vehicle: string;
+  /** Its sheet and its text as written, or its id in its app: the same whatever was read or corrected. */
+  readonly written: string;
+  /** By its values as they were read: the name that earlier imports gave it. */
+  readonly read: string;
+}
+
 export interface PlanRecord {
   /** Names the record within the plan: file and line. */
   readonly key: string;
@@ -106,13 +135,17 @@ export interface PlanRecord {
   readonly garage: string | null;
   readonly address: string | null;
   readonly notes: string;
-  /** How many rows of the file made it. */
-  readonly rows: number;
-  /** What names it again when the file comes again. */
-  readonly natural: string;
+  /** The rows of the file that made it, and their keys. */
+  readonly places: readonly Place[];
+  readonly rowKeys: readonly string[];
+  /** The key of the record that it was split from. */
+  readonly splitFrom: string | null;
+  readonly names: RowNames;
   readonly word: string;
   /** An earlier import of the same row has brought it. */
   readonly isThere: boolean;
+  /** It is there with other values: read differently then, or changed since. */
+  readonly isOtherwise: boolean;
   /** What is asked about it, and what of it is a guess. */
   readonly doubts: readonly Doubt[];
   /** Records of the account that look alike: of the same day or one beside it, and of the same cost. */
@@ -123,9 +156,19 @@ export interface PlanRecord {
 export const OTHER_WORK = 'other_work';
 
 export interface PlanReading {
+  /** Names its row within the plan. */
+  readonly key: string;
   readonly vehicle: string;
   readonly date: CivilDate;
   readonly mileage: number;
+  readonly places: readonly Place[];
+  readonly doubts: readonly Doubt[];
+}
+
+/** A mileage of a vehicle on a day, for the chart. */
+export interface PlanPoint extends Pick<PlanReading, 'vehicle' | 'date' | 'mileage'> {
+  /** It does not fit the others, and nobody has answered. */
+  readonly isOff: boolean;
 }
 
 export interface PlanReminder {
@@ -145,6 +188,8 @@ export interface PlanReminder {
 
 /** A fill-up, or a cost that is no maintenance. */
 export interface PlanExpense {
+  /** Names its row within the plan. */
+  readonly key: string;
   readonly vehicle: string;
   /** `fuel`, `toll`, … : a key of the word list. */
   readonly kind: string;
@@ -158,9 +203,12 @@ export interface PlanExpense {
   readonly isMissed: boolean;
   readonly place: string | null;
   readonly notes: string;
-  readonly natural: string;
+  readonly places: readonly Place[];
+  readonly names: RowNames;
   /** An earlier import of the same row has brought it. */
   readonly isThere: boolean;
+  /** It is there with other values: read differently then, or changed since. */
+  readonly isOtherwise: boolean;
   readonly doubts: readonly Doubt[];
   /** Expenses of the account that look alike. */
   readonly resembles: readonly string[];
@@ -173,15 +221,6 @@ export interface PlanWord {
   readonly count: number;
   readonly type: string;
   readonly isSure: boolean;
-}
-
-/** A mileage that is out of line, with the one edit that would fit. */
-export interface OffMileage {
-  readonly record: string;
-  readonly vehicle: string;
-  readonly date: CivilDate;
-  readonly mileage: number;
-  readonly proposal: number | null;
 }
 
 export interface PlanFile {
@@ -207,7 +246,6 @@ export interface ImportPlan {
   /** The kinds of costs of the files, also those that do not come, with how many rows and the sum of their cents. */
   readonly off: readonly { readonly key: string; readonly rows: number; readonly cents: number }[];
   readonly words: readonly PlanWord[];
-  readonly mileages: readonly OffMileage[];
   readonly asides: readonly Aside[];
   readonly inspections: readonly PlanInspection[];
   /** Rows of the asides that come as soon as their owner says a day. */
@@ -215,7 +253,7 @@ export interface ImportPlan {
   readonly questions: readonly Question[];
   readonly files: readonly PlanFile[];
   /** All points of each vehicle for the chart, those out of line marked. */
-  readonly points: readonly (PlanReading & { readonly isOff: boolean })[];
+  readonly points: readonly PlanPoint[];
 }
 
 /** What the account has already. */

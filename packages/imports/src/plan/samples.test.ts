@@ -80,7 +80,7 @@ function shownRecord(plan: ImportPlan, record: PlanRecord, wanted: Fields): Fiel
     garage_name: record.garage,
     notes: record.notes,
     also: record.also,
-    rows: record.rows,
+    rows: record.places.length,
     vehicle: vehicle?.name,
     ask: record.cents === null ? 'cost is #REF!' : undefined,
   };

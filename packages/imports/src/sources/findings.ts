@@ -19,7 +19,8 @@ export interface Place {
 export interface FoundVehicle {
   readonly key: string;
   name: string | null;
-  type: VehicleType;
+  /** Null where the file does not say it. */
+  type: VehicleType | null;
   licensePlate: string | null;
   vin: string | null;
   make: string | null;
@@ -132,12 +133,15 @@ export type AsideReason =
   | 'date_hidden'
   | 'impossible_date'
   | 'vague_date'
-  | 'odometer_off_the_series';
+  | 'odometer_off_the_series'
+  | 'left_out';
 
 /** A row that is not stored. `cents` for the sum of refunds. */
 export interface Aside extends Place {
   readonly reason: AsideReason;
   readonly cents?: number | null;
+  /** Names the row within the plan, where its owner can take it back in. */
+  readonly key?: string;
 }
 
 export const QUESTIONS = [
@@ -217,6 +221,7 @@ export interface UndatedRow extends Place {
   /** Names the row within the plan. */
   readonly key: string;
   readonly proposal: CivilDate | null;
+  readonly doubt: Doubt;
 }
 
 /** A picture of a backup: the row it belongs to, by its kind and its number in the app. */
@@ -249,6 +254,26 @@ export class Findings {
   isUnitOpen = false;
   /** Quantities in gallons were converted. */
   hasGallons = false;
+
+  /** The same findings for one plan, which adds its own to them. */
+  copy(): Findings {
+    const copy = new Findings();
+    for (const [key, vehicle] of this.vehicles) copy.vehicles.set(key, { ...vehicle });
+    for (const currency of this.currencies) copy.currencies.add(currency);
+    const { rows, reminders, asides, questions, pictures } = this;
+    const { negativeReason, likelyUnit, isUnitOpen, hasGallons } = this;
+    return Object.assign(copy, {
+      rows,
+      pictures,
+      reminders: [...reminders],
+      asides: [...asides],
+      questions: [...questions],
+      negativeReason,
+      likelyUnit,
+      isUnitOpen,
+      hasGallons,
+    });
+  }
 
   vehicle(key: string, facts: Partial<FoundVehicle> = {}): FoundVehicle {
     const known = this.vehicles.get(key) ?? { ...EMPTY_VEHICLE, key };
@@ -319,7 +344,7 @@ export function placeOf(file: string, { line, text }: Row): Place {
 
 const EMPTY_VEHICLE: Omit<FoundVehicle, 'key'> = {
   name: null,
-  type: 'car',
+  type: null,
   licensePlate: null,
   vin: null,
   make: null,

@@ -23,6 +23,7 @@ import { calendarAddress } from '@carnet/contract/calendar/calendar.schema';
 import { document } from '@carnet/contract/documents/document.schema';
 import { expense } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { ExportedTable } from '@carnet/contract/kinds/kinds';
 import { maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { announcement } from '@carnet/contract/notifications/notification.schema';
@@ -157,18 +158,21 @@ function listOf(schema: z.ZodMiniObject, readPage: ReadPage<object>): Source {
   return { schema, items: () => eachItem(readPage) };
 }
 
+/** The objects of each kind, and what else an account holds. */
 function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Source>> {
-  return {
+  const objects: Readonly<Record<ExportedTable, Source>> = {
     vehicles: { schema: z.omit(vehicle, { projected: true }), items: () => everyVehicle(context, actor) },
     mileage: { schema: mileageReading, items: () => everyReading(context, actor) },
     maintenances: listOf(maintenance, (page) => readMaintenances(context, actor, page)),
-    reminders: {
-      // What follows from the readings is not the owner’s to take along.
-      schema: z.omit(reminder, { projected: true }),
-      items: () => eachItem((page) => readPlainReminders(context, actor, page)),
-    },
+    // What follows from the readings is not the owner’s to take along.
+    reminders: listOf(z.omit(reminder, { projected: true }), (page) =>
+      readPlainReminders(context, actor, page),
+    ),
     documents: listOf(document, (page) => readDocuments(context, actor, page)),
     expenses: listOf(expense, (page) => readExpenses(context, actor, page)),
+  };
+  return {
+    ...objects,
     announcements: listOf(announcement, (page) => readEveryAnnouncement(context, actor, page)),
     'push-devices': listOf(exportedDevice, (page) => readExportedDevices(context, actor, page)),
     'book-links': listOf(bookLink, (page) => readEveryBookLink(context, actor, page)),

@@ -1,9 +1,10 @@
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
+import { TABLES } from '#platform/kinds/tables.ts';
 import { accountGone } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { KIND_NAMES, type Kind } from '@carnet/contract/kinds/kinds';
+import { isOwned, KIND_NAMES, type Kind, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { sql } from 'kysely';
 
 /** An object of the feed by its name alone. */
@@ -90,25 +91,22 @@ export async function listChangesAfter(
 export async function listSnapshotKeys(
   tx: Tx,
   { garageId }: Actor,
-  kind: Exclude<Kind, 'settings'>,
+  kind: OwnedKind,
   after: SnapshotKey | null,
   limit: number,
 ): Promise<SnapshotKey[]> {
-  if (kind === 'record') return listRecordKeys(tx, garageId, after, limit);
-  const table = TABLES[kind];
-  let query = queriesOf(tx).selectFrom(table).select('id').where('garage_id', '=', garageId);
+  const ordered = LISTED_BY_DATE[kind];
+  if (ordered) return ordered(tx, garageId, after, limit);
+  let query = queriesOf(tx).selectFrom(TABLES[kind].table).select('id').where('garage_id', '=', garageId);
   if (after) query = query.where('id', '>', after.id);
   const rows = await query.orderBy('id').limit(limit).execute();
   return rows.map(({ id }) => ({ id, date: null }));
 }
 
-const TABLES = {
-  vehicle: 'vehicle',
-  reminder: 'reminder',
-  reading: 'mileage_reading',
-  document: 'document',
-  expense: 'expense',
-} as const;
+/** A device shows the newest records first, and has them first. */
+const LISTED_BY_DATE: Readonly<Partial<Record<OwnedKind, typeof listRecordKeys>>> = {
+  record: listRecordKeys,
+};
 
 async function listRecordKeys(
   tx: Tx,
@@ -132,7 +130,7 @@ export async function listVersions(
   after: string,
   limit: number,
 ): Promise<{ id: string; version: number }[]> {
-  if (kind === 'settings') {
+  if (!isOwned(kind)) {
     return queriesOf(tx)
       .selectFrom('settings')
       .select(['garage_id as id', 'version'])
@@ -140,7 +138,7 @@ export async function listVersions(
       .execute();
   }
   return queriesOf(tx)
-    .selectFrom(kind === 'record' ? 'maintenance' : TABLES[kind])
+    .selectFrom(TABLES[kind].table)
     .select(['id', 'version'])
     .where('garage_id', '=', garageId)
     .where('id', '>', after)

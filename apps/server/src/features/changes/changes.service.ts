@@ -13,7 +13,7 @@ import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Changes, ChangesQuery, Digest } from '@carnet/contract/changes/changes.schema';
-import { KIND_NAMES, type Kind } from '@carnet/contract/kinds/kinds';
+import { isOwned, KIND_NAMES, type Kind } from '@carnet/contract/kinds/kinds';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Refusal } from '#platform/refusal.ts';
@@ -85,7 +85,7 @@ function epochOf(database: string, { garageId }: Actor): string {
 
 function startOfSnapshot(epoch: string, revision: number): FeedPosition {
   // Behind every change of this revision: they are in the snapshot.
-  return { epoch, revision, kind: LAST_KIND, id: LAST_ID, snapshot: { kind: KIND_NAMES[0], after: null } };
+  return { epoch, revision, kind: LAST_KIND, id: LAST_ID, snapshot: { kind: FIRST_KIND, after: null } };
 }
 
 /** Sort behind every kind and every id. */
@@ -110,6 +110,19 @@ async function readTail(
   return { items, next: last ? { ...position, ...last } : position, hasMore: entries.length > limit };
 }
 
+/** The places of the kinds in a snapshot: what a device shows first comes first. Cursors tell a place by its kind. */
+const SNAPSHOT_PLACES: Readonly<Record<Kind, number>> = {
+  settings: 0,
+  vehicle: 1,
+  reminder: 2,
+  reading: 3,
+  record: 4,
+  document: 5,
+  expense: 6,
+};
+const FIRST_KIND: Kind = 'settings';
+const SNAPSHOT_ORDER = KIND_NAMES.toSorted((one, other) => SNAPSHOT_PLACES[one] - SNAPSHOT_PLACES[other]);
+
 /** A page holds one kind after the other until it is full. */
 async function readSnapshotPage(
   { transactions }: Context,
@@ -120,12 +133,11 @@ async function readSnapshotPage(
 ): Promise<Page> {
   const items: ChangedItem[] = [];
   let { after } = start;
-  for (const kind of KIND_NAMES.slice(KIND_NAMES.indexOf(start.kind))) {
+  for (const kind of SNAPSHOT_ORDER.slice(SNAPSHOT_ORDER.indexOf(start.kind))) {
     const room = limit - items.length;
-    const keys =
-      kind === 'settings'
-        ? [{ id: actor.garageId, date: null }]
-        : await listSnapshotKeys(transactions.reading, actor, kind, after, room + 1);
+    const keys = isOwned(kind)
+      ? await listSnapshotKeys(transactions.reading, actor, kind, after, room + 1)
+      : [{ id: actor.garageId, date: null }];
     const told = keys.slice(0, room);
     items.push(...told.map(({ id }) => ({ kind, id })));
     if (keys.length > room) return unfinished(position, items, kind, told.at(-1) ?? after);

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageStart } from '#platform/db/keyset.ts';
-import { patternsOf, textHolds, vehicleHolds, type SearchPatterns } from '#platform/db/search.ts';
+import { patternsOf, textHolds, vehicleOfRowHolds, type SearchPatterns } from '#platform/db/search.ts';
 import { objectTable } from '#platform/kinds/object-table.ts';
 import type { RowOf } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -28,20 +28,7 @@ const selectExpenses = compileOnce<ListArguments, ExpenseRow>((queries, given) =
   if (given.to !== undefined) query = query.where('date', '<=', given.to as CivilDate);
   given.texts?.forEach((text, index) => {
     const plate = given.plates?.[index] ?? text;
-    query = query.where((has) =>
-      has.or([
-        textHolds(text),
-        has(
-          'vehicle_id',
-          'in',
-          has
-            .selectFrom('vehicle')
-            .select('id')
-            .where('garage_id', '=', garageId)
-            .where(vehicleHolds(text, plate)),
-        ),
-      ]),
-    );
+    query = query.where((has) => has.or([textHolds(text), vehicleOfRowHolds(garageId, text, plate)]));
   });
   return selectPage(query, NEWEST_FIRST, given);
 });

@@ -22,7 +22,7 @@ import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { ObjectToStore } from '#platform/kinds/object-table.ts';
-import { columnsOf, type GivenFields } from '#platform/kinds/rows.ts';
+import { columnsOf } from '#platform/kinds/rows.ts';
 import type { ValuesOf } from '#platform/kinds/tables.ts';
 import { refuseFaults } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
@@ -136,15 +136,17 @@ export function storeImportedExpenses(
   actor: Actor,
   expenses: readonly ObjectToStore<'expense'>[],
 ): Promise<void> {
-  return EXPENSES.insert(tx, actor, expenses);
+  const stored = expenses.map((expense) => ({ ...expense, values: withOwnUnit(expense.values) }));
+  return EXPENSES.insert(tx, actor, stored);
 }
 
-/** The unit of a charge is always kWh. */
-export function valuesOf(
-  body: GivenFields<'expense'> & Pick<Body, 'kind' | 'unit'>,
-  stored: ExpenseRow | null,
-): ValuesOf<'expense'> {
-  return { ...columnsOf('expense', body, stored), unit: unitOfFilling(body.kind, body.unit ?? null) };
+function valuesOf(body: Body, stored: ExpenseRow | null): ValuesOf<'expense'> {
+  return withOwnUnit(columnsOf('expense', body, stored));
+}
+
+/** A charge has one unit, and what is no filling has none. */
+function withOwnUnit(values: ValuesOf<'expense'>): ValuesOf<'expense'> {
+  return { ...values, unit: unitOfFilling(values.kind, values.unit) };
 }
 
 type Fields = Partial<ExpenseCreation | ExpenseReplacement>;

@@ -4,6 +4,7 @@ import { safeFileName } from '#features/files/safe-file-name.ts';
 import { asDocument, storeBytes, type Content } from '#features/files/upload-file.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { STORE_MILLIS } from '#platform/files/file-store.ts';
 import { isWholePdf } from '#platform/files/recognise-file.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
@@ -46,7 +47,7 @@ export async function storeImportedBytes(
   hold: FileHold,
 ): Promise<FileRow> {
   await inFileQueue(file.id, async () => {
-    await storeBytes(context, actor, file.id, content);
+    await storeBytes(context, actor, file.id, content, AbortSignal.timeout(STORE_MILLIS));
     hold.take(file.id);
   });
   return {

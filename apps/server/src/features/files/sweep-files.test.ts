@@ -4,6 +4,7 @@ import { asDocument, storeBytes } from '#features/files/upload-file.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
+import { Unavailable } from '#platform/unavailable.ts';
 import { openPlace } from '#platform/upkeep/place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { jpegSample } from '#testing/sample-files.ts';
@@ -233,6 +234,37 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
       expect(await storedIds()).toEqual([]);
     },
   );
+
+  it('a sweep that fails → is no success until one ends well, whichever server asks in between', async () => {
+    const { fileStore, metrics } = server.context;
+    await putOrphan(25 * 3_600_000);
+    const away = { ...fileStore, remove: () => Promise.reject(new Unavailable('no store')) };
+    Object.assign(server.context, { fileStore: away });
+    for (let minute = 0; minute < 3; minute += 1) {
+      await expect(sweepWhatIsDue(server.context)).rejects.toThrow('no store');
+      server.clock.advance({ minutes: 1 });
+    }
+    const job = metrics.measureJob('sweep', async () => (await sweepWhatIsDue(server.context)) !== null);
+    const { signal } = new AbortController();
+    const success = async () => {
+      const text = await metrics.registry.metrics();
+      return Number(/^carnet_job_last_success_timestamp_seconds\{task="sweep"\} (\S+)$/m.exec(text)?.[1]);
+    };
+    await expect(job(signal)).rejects.toThrow('no store');
+    // Another server is at it: nothing is due here, and what failed has not ended well.
+    const [unused, leftovers] = ['sweep-files', 'sweep-leftovers'].map((name) =>
+      server.context.claimJob(name, 60_000),
+    );
+    expect([await unused, await leftovers]).not.toContain(null);
+    await job(signal);
+    expect(await success()).toBe(0);
+    await (await unused)?.giveBack();
+    await (await leftovers)?.giveBack();
+    Object.assign(server.context, { fileStore });
+    await job(signal);
+    expect(await success()).toBe(server.clock.now() / 1000);
+    expect(await storedIds()).toEqual([]);
+  });
 
   it('what a kill has left of an upload → verify names it, the sweep removes it', async () => {
     const { dataDir } = server.context.config;

@@ -49,7 +49,8 @@ export function startFileSweep(context: Context, log: SweepLog): PeriodicJob {
     everyMillis: ASK_EVERY_MILLIS,
     work: context.metrics.measureJob('sweep-files', async (signal) => {
       const counts = await asRemoval(() => sweepWhatIsDue(context, signal));
-      if (counts.unusedFiles + counts.bytesWithoutRow > 0) log.info(counts, 'files swept');
+      if (counts !== null && counts.unusedFiles + counts.bytesWithoutRow > 0) log.info(counts, 'files swept');
+      return counts !== null;
     }),
     onError: (err) => {
       log.error({ err }, 'file sweep failed');
@@ -57,14 +58,24 @@ export function startFileSweep(context: Context, log: SweepLog): PeriodicJob {
   });
 }
 
-/** Sweeps what no server has swept for its while: a server that was killed may have taken a job with it. */
-export async function sweepWhatIsDue(context: Context, signal?: AbortSignal): Promise<SweepCounts> {
-  const isUnusedDue = await context.claimJob('sweep-files', UNUSED_EVERY_MILLIS);
-  const areLeftoversDue = await context.claimJob(
-    'sweep-leftovers',
-    LEFTOVERS_EVERY_MILLIS - ASK_EVERY_MILLIS,
-  );
-  return sweep(context, { isUnusedDue, areLeftoversDue }, signal);
+/**
+ * Sweeps what no server has swept for its while: a server that was killed may have taken a job with it. Null where nothing is
+ * due. A sweep that fails is due again at once, for any server.
+ */
+export async function sweepWhatIsDue(context: Context, signal?: AbortSignal): Promise<SweepCounts | null> {
+  const unused = await context.claimJob('sweep-files', UNUSED_EVERY_MILLIS);
+  const leftovers = await context.claimJob('sweep-leftovers', LEFTOVERS_EVERY_MILLIS - ASK_EVERY_MILLIS);
+  if (unused === null && leftovers === null) return null;
+  try {
+    return await sweep(
+      context,
+      { isUnusedDue: unused !== null, areLeftoversDue: leftovers !== null },
+      signal,
+    );
+  } catch (error) {
+    await Promise.allSettled([unused?.giveBack(), leftovers?.giveBack()]);
+    throw error;
+  }
 }
 
 /**

@@ -199,7 +199,7 @@ function newObject<Kind extends OwnedKind>(
 function readingOf({ vehicleId, recordOf: newId }: Naming, reading: MileageReading): MileageReading {
   const { date, mileage, source } = reading;
   const recordId = reading.record_id === null ? null : newId(reading.record_id);
-  const isLeft = source === 'expense' || (reading.record_id !== null && recordId === null);
+  const isLeft = reading.expense_id !== null || (reading.record_id !== null && recordId === null);
   return {
     id: uuidv7(),
     vehicle_id: vehicleId,

@@ -1,28 +1,21 @@
-import {
-  readDocumentHistory,
-  readExpenseHistory,
-  readMaintenanceHistory,
-  readVehicleHistory,
-} from '#features/history/history.service.ts';
+import { readHistory } from '#features/history/history.service.ts';
 import { handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/history/history.routes';
+import { KINDS_WITH_HISTORY, type KindWithHistory } from '@carnet/contract/kinds/kinds';
 import type { FastifyInstance } from 'fastify';
 
+const ROUTES = {
+  vehicle: routes.getVehicleHistory,
+  record: routes.getMaintenanceHistory,
+  document: routes.getDocumentHistory,
+  expense: routes.getExpenseHistory,
+} as const satisfies Record<KindWithHistory, unknown>;
+
 export function registerHistory(app: FastifyInstance, context: Context): void {
-  handle(app, routes.getVehicleHistory, async ({ actor, path, query }) =>
-    ok(await readVehicleHistory(context, actor, path.id, query)),
-  );
-
-  handle(app, routes.getDocumentHistory, async ({ actor, path, query }) =>
-    ok(await readDocumentHistory(context, actor, path.id, query)),
-  );
-
-  handle(app, routes.getExpenseHistory, async ({ actor, path, query }) =>
-    ok(await readExpenseHistory(context, actor, path.id, query)),
-  );
-
-  handle(app, routes.getMaintenanceHistory, async ({ actor, path, query }) =>
-    ok(await readMaintenanceHistory(context, actor, path.id, query)),
-  );
+  for (const kind of KINDS_WITH_HISTORY) {
+    handle(app, ROUTES[kind], async ({ actor, path, query }) =>
+      ok(await readHistory(context, actor, kind, path.id, query)),
+    );
+  }
 }

@@ -6,48 +6,27 @@ import { requireVehicle } from '#features/mileage/mileage.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { HistoryItem, HistoryQuery } from '@carnet/contract/history/history.schema';
+import type { KindWithHistory } from '@carnet/contract/kinds/kinds';
 import type { Page } from '@carnet/contract/wire/list';
 
-/** Who changed what of a vehicle, newest first. Refuses `not_found`. */
-export async function readVehicleHistory(
-  { transactions }: Context,
-  actor: Actor,
-  id: string,
-  query: HistoryQuery,
-): Promise<Page<HistoryItem>> {
-  await requireVehicle(transactions.reading, actor, id);
-  return listHistory(transactions.reading, actor, id, query);
-}
+/** Refuses `not_found` for an object that is not the caller's. */
+const REQUIRE: Readonly<
+  Record<KindWithHistory, (context: Context, actor: Actor, id: string) => Promise<unknown>>
+> = {
+  vehicle: ({ transactions }, actor, id) => requireVehicle(transactions.reading, actor, id),
+  record: readMaintenance,
+  document: readDocument,
+  expense: readExpense,
+};
 
-/** The same of a record. */
-export async function readMaintenanceHistory(
+/** Who changed what of an object, newest first. Refuses `not_found`. */
+export async function readHistory(
   context: Context,
   actor: Actor,
+  kind: KindWithHistory,
   id: string,
   query: HistoryQuery,
 ): Promise<Page<HistoryItem>> {
-  await readMaintenance(context, actor, id);
-  return listHistory(context.transactions.reading, actor, id, query);
-}
-
-/** The same of a document. */
-export async function readDocumentHistory(
-  context: Context,
-  actor: Actor,
-  id: string,
-  query: HistoryQuery,
-): Promise<Page<HistoryItem>> {
-  await readDocument(context, actor, id);
-  return listHistory(context.transactions.reading, actor, id, query);
-}
-
-/** The same of an expense. */
-export async function readExpenseHistory(
-  context: Context,
-  actor: Actor,
-  id: string,
-  query: HistoryQuery,
-): Promise<Page<HistoryItem>> {
-  await readExpense(context, actor, id);
+  await REQUIRE[kind](context, actor, id);
   return listHistory(context.transactions.reading, actor, id, query);
 }

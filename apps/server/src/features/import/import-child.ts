@@ -61,8 +61,8 @@ export class ImportChild {
       const { answer } = await this.#receive();
       if ('decision' in answer) return answer.decision;
       if (!('asks' in answer)) throw new Error('The child has decided nothing');
-      const { table, ids } = answer.asks;
-      await this.#child.send({ states: await states(table, ids) } satisfies IdStates);
+      const { kind, ids } = answer.asks;
+      await this.#child.send({ states: await states(kind, ids) } satisfies IdStates);
     }
   }
 

@@ -7,24 +7,15 @@ import {
   type ImportedSettings,
 } from '#features/import/read-account-file.ts';
 import {
-  documentTable,
-  expenseTable,
-  readingTable,
-  recordTable,
-  reminderTable,
+  FORMATS,
   typeTable,
-  vehicleTable,
   type CellKind,
-  type ImportedDocument,
-  type ImportedExpense,
-  type ImportedReading,
-  type ImportedRecord,
-  type ImportedReminder,
-  type ImportedVehicle,
+  type ImportedRows,
   type TableFormat,
 } from '#features/import/table-formats.ts';
 import type { ImportEntity, ImportFault } from '@carnet/contract/account/import.schema';
 import { MAX_PHOTOS } from '@carnet/contract/files/file.schema';
+import { KINDS, OWNED_KINDS, type ExportedTable, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { faultsOf } from '@carnet/contract/problems/faults';
 import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
 import { asOneLine } from '@carnet/domain/text/one-line';
@@ -33,6 +24,9 @@ import { CsvError, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+/** Rows of an export by their kind. */
+export type RowsOfKinds = { readonly [Kind in OwnedKind]: readonly Placed<ImportedRows[Kind]>[] };
+
 /** Everything of an export that could be read, and what could not. */
 export interface ImportContent {
   readonly exportedAt: string;
@@ -40,12 +34,7 @@ export interface ImportContent {
   readonly settings: ImportedSettings | null;
   readonly files: readonly Placed<ImportedFile>[];
   readonly types: readonly Placed<MaintenanceTypeSetting>[];
-  readonly vehicles: readonly Placed<ImportedVehicle>[];
-  readonly records: readonly Placed<ImportedRecord>[];
-  readonly readings: readonly Placed<ImportedReading>[];
-  readonly reminders: readonly Placed<ImportedReminder>[];
-  readonly documents: readonly Placed<ImportedDocument>[];
-  readonly expenses: readonly Placed<ImportedExpense>[];
+  readonly rows: RowsOfKinds;
   readonly faults: FaultList;
   /** Rows that the faults above are about. */
   readonly refused: Readonly<Record<ImportEntity, number>>;
@@ -56,41 +45,34 @@ export async function readContent(archive: Archive): Promise<ImportContent> {
   const account = await readAccountFile(archive);
   const left = { rows: MAX_ROWS };
   const types = await readTable(archive, typeTable, left);
-  const vehicles = await readTable(archive, vehicleTable, left);
-  const records = await readTable(archive, recordTable, left);
-  const readings = await readTable(archive, readingTable, left);
-  const reminders = await readTable(archive, reminderTable, left);
-  const documents = await readTable(archive, documentTable, left);
-  const expenses = await readTable(archive, expenseTable, left);
-  const faults = new FaultList();
-  for (const part of [account, types, vehicles, records, readings, reminders, documents, expenses]) {
-    faults.append(part.faults);
+  const tables = [];
+  for (const kind of OWNED_KINDS) {
+    tables.push({ kind, table: await readTable<unknown>(archive, FORMATS[kind], left) });
   }
+  const faults = new FaultList();
+  for (const part of [account, types, ...tables.map(({ table }) => table)]) faults.append(part.faults);
   return {
     exportedAt: account.exportedAt,
     exportedBy: account.exportedBy,
     settings: account.settings,
     files: account.files,
     types: types.rows,
-    vehicles: vehicles.rows,
-    records: records.rows,
-    readings: readings.rows,
-    reminders: reminders.rows,
-    documents: documents.rows,
-    expenses: expenses.rows,
+    // Each table is read by the schema of its kind.
+    rows: Object.fromEntries(tables.map(({ kind, table }) => [kind, table.rows])) as unknown as RowsOfKinds,
     faults,
     refused: {
-      vehicles: vehicles.refused,
-      maintenances: records.refused,
-      reminders: reminders.refused,
-      mileage: readings.refused,
-      documents: documents.refused,
-      expenses: expenses.refused,
+      ...refusedRows(Object.fromEntries(tables.map(({ kind, table }) => [kind, table.refused]))),
       files: account.refusedFiles,
       maintenance_types: types.refused,
       settings: account.settings === null ? 1 : 0,
     },
   };
+}
+
+/** How many rows of each table were refused. */
+export function refusedRows(refused: Readonly<Record<string, number>>): Record<ExportedTable, number> {
+  const counts = OWNED_KINDS.map((kind) => [KINDS[kind].exportedAs, refused[kind] ?? 0]);
+  return Object.fromEntries(counts) as Record<ExportedTable, number>;
 }
 
 /** Twice as many as a table has. */

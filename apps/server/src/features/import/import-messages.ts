@@ -1,15 +1,10 @@
 import type { FileRow } from '#features/files/store-imported-file.service.ts';
 import type { UnreadableReason } from '#features/import/import-bounds.ts';
 import type { ImportedFile } from '#features/import/read-account-file.ts';
-import type {
-  ImportedDocument,
-  ImportedExpense,
-  ImportedRecord,
-  ImportedReminder,
-  ImportedVehicle,
-} from '#features/import/table-formats.ts';
+import type { ImportedRows } from '#features/import/table-formats.ts';
+import { KINDS_BY_REFERENCE } from '#platform/kinds/tables.ts';
 import type { ImportCount, ImportFault } from '@carnet/contract/account/import.schema';
-import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
@@ -18,17 +13,9 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
  * database, and of an import never more than one message.
  */
 
-/** The tables whose rows an export names by id. */
-export const ID_TABLES = [
-  'vehicle',
-  'maintenance',
-  'mileage_reading',
-  'reminder',
-  'document',
-  'expense',
-  'file',
-] as const;
-export type IdTable = (typeof ID_TABLES)[number];
+/** What an export names by id. */
+export const ID_KINDS = [...OWNED_KINDS, 'file'] as const;
+export type IdKind = (typeof ID_KINDS)[number];
 
 /** Whose an id is here. A file of the account’s own is its `image` or `document`. */
 export type IdState = 'free' | 'own' | 'foreign' | 'image' | 'document';
@@ -83,7 +70,7 @@ export type ImportOrder =
 export type ImportAnswer =
   | { readonly unreadable: UnreadableReason }
   | { readonly opened: { readonly exportedAt: string; readonly exportedBy: string | null } }
-  | { readonly asks: { readonly table: IdTable; readonly ids: readonly string[] } }
+  | { readonly asks: { readonly kind: IdKind; readonly ids: readonly string[] } }
   | { readonly decision: Decision }
   /** With its bytes, and how many bytes the next one has; null after the last one. */
   | { readonly file: FileToCheck | null; readonly nextBytes: number }
@@ -94,17 +81,9 @@ export interface IdStates {
   readonly states: readonly IdState[];
 }
 
-/** The tables whose rows an import adds, those first that others do not need. Types go by their key. */
-export const NOTED_TABLES = [
-  'mileage_reading',
-  'maintenance',
-  'expense',
-  'document',
-  'reminder',
-  'vehicle',
-  'maintenance_type',
-] as const;
-export type NotedTable = (typeof NOTED_TABLES)[number];
+/** What an import adds and undoing takes back: that first which others do not need. Types go by their key. */
+export const NOTED_KINDS = [...KINDS_BY_REFERENCE.toReversed(), 'type'] as const;
+export type NotedKind = (typeof NOTED_KINDS)[number];
 
 /** One step of storing an import: some rows, under the ids and keys that they have here, or what follows from rows. */
 export type StoreStep =
@@ -112,14 +91,14 @@ export type StoreStep =
   | { readonly store: 'files'; readonly rows: readonly FileRow[] }
   /** A file is needed whose bytes are not stored. */
   | { readonly store: 'missingFile' }
-  | { readonly store: 'vehicles'; readonly rows: readonly ImportedVehicle[] }
-  | { readonly store: 'records'; readonly rows: readonly ImportedRecord[] }
-  | { readonly store: 'expenses'; readonly rows: readonly ImportedExpense[] }
-  | { readonly store: 'readings'; readonly rows: readonly MileageReading[] }
-  | { readonly store: 'reminders'; readonly rows: readonly ImportedReminder[] }
-  | { readonly store: 'documents'; readonly rows: readonly ImportedDocument[] }
+  | { readonly store: 'objects'; readonly objects: ObjectsToStore }
   | { readonly store: 'currentMileages'; readonly rows: readonly string[] }
   | { readonly store: 'looksAtVehicles'; readonly rows: readonly string[] }
   | { readonly store: 'watches'; readonly rows: readonly string[] }
   | { readonly store: 'inspections'; readonly rows: readonly string[] }
-  | { readonly store: 'notes'; readonly table: NotedTable; readonly rows: readonly string[] };
+  | { readonly store: 'notes'; readonly kind: NotedKind; readonly rows: readonly string[] };
+
+/** Rows of one kind. */
+export type ObjectsToStore = {
+  readonly [Kind in OwnedKind]: { readonly kind: Kind; readonly rows: readonly ImportedRows[Kind][] };
+}[OwnedKind];

@@ -67,8 +67,8 @@ export class ImportSession {
     await this.#answer({ decision: { counts, faults: faults.first, faultCount: faults.count } });
   }
 
-  readonly #ask: AskIds = async (table, ids) => {
-    await this.#answer({ asks: { table, ids } });
+  readonly #ask: AskIds = async (kind, ids) => {
+    await this.#answer({ asks: { kind, ids } });
     return ((await this.#channel.receive()).value as IdStates).states;
   };
 

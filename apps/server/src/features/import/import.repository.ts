@@ -1,8 +1,8 @@
-import type { IdTable } from '#features/import/import-messages.ts';
+import type { IdKind } from '#features/import/import-messages.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { queriesOf } from '#platform/db/queries.ts';
+import { TABLES } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 import { sql } from 'kysely';
 
 const IDS_PER_STEP = 500;
@@ -10,10 +10,11 @@ const IDS_PER_STEP = 500;
 /** Whose each of the ids is, in any garage: an id never names two objects, so another's has to be given up. */
 export async function findGaragesOfIds(
   tx: Tx,
-  table: IdTable,
+  kind: IdKind,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const garages = new Map<string, string>();
+  const table = kind === 'file' ? kind : TABLES[kind].table;
   await inSteps(ids, IDS_PER_STEP, async (chunk) => {
     const { rows } = await sql<{ id: string; garage_id: string }>`
       select id, garage_id from ${sql.table(table)} where id in (${sql.join(chunk)})
@@ -23,27 +24,16 @@ export async function findGaragesOfIds(
   return garages;
 }
 
-/** What the feed calls the objects of each table; files are not in it, and keep their rows while the trash has them. */
-const KINDS: Readonly<Record<IdTable, ChangeKind | null>> = {
-  vehicle: 'vehicle',
-  maintenance: 'record',
-  mileage_reading: 'reading',
-  reminder: 'reminder',
-  document: 'document',
-  expense: 'expense',
-  file: null,
-};
-
 /** Those of the ids that an account has deleted, with its garage. */
 export async function findDeletedIds(
   tx: Tx,
   accountId: string,
-  table: IdTable,
+  kind: IdKind,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const garages = new Map<string, string>();
-  const kind = KINDS[table];
-  if (kind === null) return garages;
+  // Files are not in the feed, and keep their rows while the trash has them.
+  if (kind === 'file') return garages;
   await inSteps(ids, IDS_PER_STEP, async (chunk) => {
     const rows = await queriesOf(tx)
       .selectFrom('garage_member')

@@ -196,17 +196,17 @@ async function decide(
  * brings back the same ids.
  */
 function idStates(tx: Tx, actor: Actor, exportedBy: string | null): AskIds {
-  return async (table, ids) => {
-    const owners = await findGaragesOfIds(tx, table, ids);
+  return async (kind, ids) => {
+    const owners = await findGaragesOfIds(tx, kind, ids);
     if (exportedBy !== null && exportedBy !== actor.accountId) {
-      const deleted = await findDeletedIds(tx, exportedBy, table, ids);
+      const deleted = await findDeletedIds(tx, exportedBy, kind, ids);
       for (const [id, owner] of deleted) if (!owners.has(id)) owners.set(id, owner);
     }
-    const types = table === 'file' ? await findOwnFileTypes(tx, actor, ids) : new Map<string, string>();
+    const types = kind === 'file' ? await findOwnFileTypes(tx, actor, ids) : new Map<string, string>();
     return ids.map((id): IdState => {
       const owner = owners.get(id);
       if (owner !== actor.garageId) return owner === undefined ? 'free' : 'foreign';
-      return table === 'file' ? kindOf(types.get(id) ?? '') : 'own';
+      return kind === 'file' ? kindOf(types.get(id) ?? '') : 'own';
     });
   };
 }

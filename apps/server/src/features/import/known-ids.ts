@@ -1,5 +1,8 @@
 import type { ImportContent } from '#features/import/import-content.ts';
-import { ID_TABLES, type IdState, type IdTable } from '#features/import/import-messages.ts';
+import { ID_KINDS, type IdState, type IdKind } from '#features/import/import-messages.ts';
+import { fieldsOf } from '@carnet/contract/kinds/fields';
+import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { listFiles } from '@carnet/contract/kinds/object-files';
 import { v5 as uuidOfName } from 'uuid';
 
 /** What becomes of an id of the export. */
@@ -12,61 +15,48 @@ interface Resolved {
 
 /** Every id that an export gives or refers to. */
 export interface NamedIds {
-  readonly ofTables: ReadonlyMap<IdTable, ReadonlySet<string>>;
+  readonly ofKinds: ReadonlyMap<IdKind, ReadonlySet<string>>;
   /** Files that something refers to. */
   readonly usedFiles: ReadonlySet<string>;
 }
 
 /** Asks the server whose ids are: a state for each. */
-export type AskIds = (table: IdTable, ids: readonly string[]) => Promise<readonly IdState[]>;
+export type AskIds = (kind: IdKind, ids: readonly string[]) => Promise<readonly IdState[]>;
 
 /** So many are asked for at once: a message of 40 kB. */
 const IDS_PER_QUESTION = 1000;
 
-export function collectIds(content: ImportContent): NamedIds {
-  const { vehicles, records, readings, reminders, documents, expenses, files } = content;
-  const ofTables = new Map<IdTable, Set<string>>(ID_TABLES.map((table) => [table, new Set()]));
+export function collectIds({ rows, files }: ImportContent): NamedIds {
+  const ofKinds = new Map<IdKind, Set<string>>(ID_KINDS.map((kind) => [kind, new Set()]));
   const usedFiles = new Set<string>();
-  const name = (table: IdTable, id: string | null | undefined): void => {
-    if (id) ofTables.get(table)?.add(id);
-  };
-  const nameFiles = (ids: readonly string[], other: string | null = null): void => {
-    for (const id of ids) usedFiles.add(id);
-    if (other !== null) usedFiles.add(other);
-  };
-  for (const { row } of vehicles) {
-    name('vehicle', row.id);
-    nameFiles(row.photos, row.registrationDocument);
+  for (const kind of OWNED_KINDS) {
+    for (const { row } of rows[kind]) {
+      ofKinds.get(kind)?.add(row.id);
+      for (const [of, id] of namedIds(kind, row)) ofKinds.get(of)?.add(id);
+      for (const id of listFiles<string>(kind, row)) usedFiles.add(id);
+    }
   }
-  for (const { row } of records) {
-    name('maintenance', row.id);
-    name('vehicle', row.vehicle_id);
-    nameFiles(row.photos, row.invoice);
-  }
-  for (const { row } of readings) {
-    name('mileage_reading', row.id);
-    name('vehicle', row.vehicle_id);
-    name('maintenance', row.record_id);
-    name('expense', row.expense_id);
-  }
-  for (const { row } of reminders) {
-    name('reminder', row.id);
-    name('vehicle', row.vehicle_id);
-  }
-  for (const { row } of documents) {
-    name('document', row.id);
-    name('vehicle', row.vehicle_id);
-    nameFiles(row.files);
-  }
-  for (const { row } of expenses) {
-    name('expense', row.id);
-    name('vehicle', row.vehicle_id);
-    name('expense', row.series_id);
-    nameFiles(row.files);
-  }
-  for (const { row } of files) name('file', row.id);
-  for (const id of usedFiles) name('file', id);
-  return { ofTables, usedFiles };
+  for (const id of [...files.map(({ row }) => row.id), ...usedFiles]) ofKinds.get('file')?.add(id);
+  return { ofKinds, usedFiles };
+}
+
+/** The fields of each kind that name another object; rows are read by the hundred thousand. */
+const NAMING_FIELDS = new Map(
+  OWNED_KINDS.map((kind) => {
+    const naming = Object.entries(fieldsOf(kind)).flatMap(([field, { of }]) => (of ? [{ field, of }] : []));
+    return [kind, naming];
+  }),
+);
+
+/** The objects that a row names, by the fields that do. */
+export function namedIds(
+  kind: OwnedKind,
+  row: object,
+): (readonly [of: OwnedKind, id: string, field: string])[] {
+  return (NAMING_FIELDS.get(kind) ?? []).flatMap(({ field, of }) => {
+    const id: unknown = Reflect.get(row, field);
+    return typeof id === 'string' ? [[of, id, field] as const] : [];
+  });
 }
 
 /**
@@ -75,7 +65,7 @@ export function collectIds(content: ImportContent): NamedIds {
  */
 export class KnownIds {
   readonly #garageId: string;
-  readonly #states = new Map<IdTable, Map<string, IdState>>();
+  readonly #states = new Map<IdKind, Map<string, IdState>>();
   /** What somebody else's ids are called here, by the first look-up: the bytes of files are stored under these names. */
   readonly #renamed = new Map<string, string>();
 
@@ -87,22 +77,22 @@ export class KnownIds {
    * Asks for every id, and for the names here of those that are somebody else's. A later look-up gives no other names, though
    * somebody else's objects may have come or gone since: an id that was taken meanwhile is refused when it is stored.
    */
-  async learn({ ofTables }: NamedIds, ask: AskIds): Promise<void> {
+  async learn({ ofKinds }: NamedIds, ask: AskIds): Promise<void> {
     const isFirst = this.#states.size === 0;
-    for (const [table, ids] of ofTables) {
+    for (const [kind, ids] of ofKinds) {
       const states = new Map<string, IdState>();
-      this.#states.set(table, states);
-      await askFor(table, [...ids], states, ask);
+      this.#states.set(kind, states);
+      await askFor(kind, [...ids], states, ask);
       if (isFirst) this.#renameForeign(states);
       const others = [...ids].flatMap((id) => this.#renamed.get(id) ?? []);
-      await askFor(table, others, states, ask);
+      await askFor(kind, others, states, ask);
     }
   }
 
-  resolve(table: IdTable, id: string): Resolved {
+  resolve(kind: IdKind, id: string): Resolved {
     const other = this.#renamed.get(id);
-    const here = other === undefined || this.#isOwn(table, id) ? id : other;
-    return { id: here, isOwn: this.#isOwn(table, here) };
+    const here = other === undefined || this.#isOwn(kind, id) ? id : other;
+    return { id: here, isOwn: this.#isOwn(kind, here) };
   }
 
   /** What a file of the account's own is; null for any other. */
@@ -118,25 +108,25 @@ export class KnownIds {
     }
   }
 
-  #isOwn(table: IdTable, id: string): boolean {
-    const state = this.#stateOf(table, id);
+  #isOwn(kind: IdKind, id: string): boolean {
+    const state = this.#stateOf(kind, id);
     return state !== 'free' && state !== 'foreign';
   }
 
-  #stateOf(table: IdTable, id: string): IdState {
-    return this.#states.get(table)?.get(id) ?? 'free';
+  #stateOf(kind: IdKind, id: string): IdState {
+    return this.#states.get(kind)?.get(id) ?? 'free';
   }
 }
 
 async function askFor(
-  table: IdTable,
+  kind: IdKind,
   ids: readonly string[],
   states: Map<string, IdState>,
   ask: AskIds,
 ): Promise<void> {
   for (let start = 0; start < ids.length; start += IDS_PER_QUESTION) {
     const asked = ids.slice(start, start + IDS_PER_QUESTION);
-    const answered = await ask(table, asked);
+    const answered = await ask(kind, asked);
     for (const [index, id] of asked.entries()) states.set(id, answered[index] ?? 'free');
   }
 }

@@ -1,37 +1,34 @@
-import type { ImportContent } from '#features/import/import-content.ts';
+import type { ImportContent, RowsOfKinds } from '#features/import/import-content.ts';
 import type { KnownIds } from '#features/import/known-ids.ts';
 import type { PlanFacts } from '#features/import/plan-facts.ts';
 import { planSettings, type SettingsPlan } from '#features/import/plan-types.ts';
 import {
   knownVehicles,
+  PLANNED_KINDS,
   planRows,
   sortRows,
   type RowsPlan,
   type SortedRows,
 } from '#features/import/plan-rows.ts';
 import type { ImportedFile } from '#features/import/read-account-file.ts';
-import type {
-  ImportedDocument,
-  ImportedExpense,
-  ImportedReading,
-  ImportedRecord,
-  ImportedReminder,
-  ImportedVehicle,
-} from '#features/import/table-formats.ts';
+import type { ImportedRows } from '#features/import/table-formats.ts';
 import { faultAt, FaultList, type Placed } from '#features/import/import-faults.ts';
 import type { ImportCount, ImportFault } from '@carnet/contract/account/import.schema';
+import {
+  KINDS,
+  MEASURED_KINDS,
+  OWNED_KINDS,
+  type ExportedTable,
+  type MeasuredKind,
+} from '@carnet/contract/kinds/kinds';
+import { listFiles } from '@carnet/contract/kinds/object-files';
 
 /** What an import adds, under the ids and keys that the export gives; `ids` and `keyOf` say what they are here. */
 export interface ImportPlan {
   readonly ids: KnownIds;
   readonly settings: SettingsPlan;
   readonly files: readonly Placed<ImportedFile>[];
-  readonly vehicles: readonly Placed<ImportedVehicle>[];
-  readonly records: readonly Placed<ImportedRecord>[];
-  readonly readings: readonly Placed<ImportedReading>[];
-  readonly reminders: readonly Placed<ImportedReminder>[];
-  readonly documents: readonly Placed<ImportedDocument>[];
-  readonly expenses: readonly Placed<ImportedExpense>[];
+  readonly rows: RowsOfKinds;
   readonly counts: readonly ImportCount[];
   readonly faults: FaultList;
 }
@@ -40,16 +37,11 @@ export interface ImportPlan {
 export function planImport(facts: PlanFacts): ImportPlan {
   const { content, ids } = facts;
   const settings = planSettings(facts.ownSettings, content.settings, content.types);
-  const rows = planRows(facts, settings.keyOf);
-  const readings = planReadings(facts, rows);
-  const files = filesToAdd(content, ids, rows);
+  const planned = planRows(facts, settings.keyOf);
+  const rows = { ...planned, reading: planReadings(facts, planned) };
+  const files = filesToAdd(content, ids, planned);
   const counts = [
-    countOf('vehicles', rows.vehicles, content),
-    countOf('maintenances', rows.records, content),
-    countOf('reminders', rows.reminders, content),
-    countOf('mileage', readings, content),
-    countOf('documents', rows.documents, content),
-    countOf('expenses', rows.expenses, content),
+    ...OWNED_KINDS.map((kind) => countOf(KINDS[kind].exportedAs, rows[kind], content)),
     filesCount(files, facts),
     typesCount(settings, content),
     settingsCount(settings, content),
@@ -57,25 +49,14 @@ export function planImport(facts: PlanFacts): ImportPlan {
   const faults = new FaultList();
   faults.append(content.faults);
   faults.add(settings.faults);
-  const parts = [rows.vehicles, rows.records, rows.reminders, rows.documents, rows.expenses, readings];
-  for (const part of parts) faults.append(part.faults);
-  return {
-    ids,
-    settings,
-    files,
-    vehicles: rows.vehicles.added,
-    records: rows.records.added,
-    readings: readings.added,
-    reminders: rows.reminders.added,
-    documents: rows.documents.added,
-    expenses: rows.expenses.added,
-    counts,
-    faults,
-  };
+  for (const kind of [...PLANNED_KINDS, 'reading'] as const) faults.append(rows[kind].faults);
+  // Of each kind its own rows.
+  const added = Object.fromEntries(OWNED_KINDS.map((kind) => [kind, rows[kind].added]));
+  return { ids, settings, files, rows: added as unknown as RowsOfKinds, counts, faults };
 }
 
 function countOf(
-  entity: 'vehicles' | 'maintenances' | 'reminders' | 'mileage' | 'documents' | 'expenses',
+  entity: ExportedTable,
   { added, skipped, refused }: { added: readonly unknown[]; skipped: number; refused: number },
   content: ImportContent,
 ): ImportCount {
@@ -115,28 +96,25 @@ function settingsCount({ isTaken }: SettingsPlan, { refused, settings }: ImportC
 }
 
 /** Files that something added refers to: what nothing names would be swept away within a day (contract, section 7). */
-function filesToAdd(
-  content: ImportContent,
-  ids: KnownIds,
-  { vehicles, records, documents, expenses }: RowsPlan,
-): Placed<ImportedFile>[] {
-  const used = new Set<string | null>();
-  for (const { row } of vehicles.added)
-    for (const id of [...row.photos, row.registrationDocument]) used.add(id);
-  for (const { row } of records.added) for (const id of [...row.photos, row.invoice]) used.add(id);
-  for (const { row } of documents.added) for (const id of row.files) used.add(id);
-  for (const { row } of expenses.added) for (const id of row.files) used.add(id);
+function filesToAdd(content: ImportContent, ids: KnownIds, planned: RowsPlan): Placed<ImportedFile>[] {
+  const used = new Set(
+    Object.entries(planned).flatMap(([kind, { added }]) =>
+      added.flatMap(({ row }) => listFiles<string>(kind as keyof RowsPlan, row)),
+    ),
+  );
   // Each once, though the list may name it twice.
   return content.files.filter(({ row }) => used.delete(row.id) && !ids.resolve('file', row.id).isOwn);
 }
 
 /** A reading to add: one that follows a record or expense has what that says. */
-type ReadingsPlan = SortedRows<ImportedReading>;
+type ReadingsPlan = SortedRows<ImportedRows['reading']>;
+/** What a reading may follow. */
+type Source = ImportedRows[MeasuredKind];
 
 /** What a reading may follow, in the file and in what is added. */
 interface Sources {
   readonly given: Set<string>;
-  readonly added: Map<string, ImportedRecord | ImportedExpense>;
+  readonly added: Map<string, Source>;
   /** Rows of the table were refused: one that is missed may be among them. */
   readonly areRefused: boolean;
 }
@@ -145,19 +123,19 @@ interface Sources {
  * Sorts the readings. One that follows a record or expense comes with that or not at all, and takes its mileage, date and
  * vehicle from it: nothing is copied that does not follow its source (contract, section 3).
  */
-function planReadings(facts: PlanFacts, { records, expenses }: RowsPlan): ReadingsPlan {
+function planReadings(facts: PlanFacts, { record, expense }: RowsPlan): ReadingsPlan {
   const { content, ids, latestDay } = facts;
   const { refused } = content;
   const sources = {
-    record_id: sourcesOf(content.records, records.added, refused.maintenances > 0),
-    expense_id: sourcesOf(content.expenses, expenses.added, refused.expenses > 0),
+    record_id: sourcesOf(content.rows.record, record.added, refused.maintenances > 0),
+    expense_id: sourcesOf(content.rows.expense, expense.added, refused.expenses > 0),
   };
   const isKnownVehicle = knownVehicles(facts);
   const followed = new Set<string>();
   const sorted = sortRows(
     facts,
-    'mileage_reading',
-    content.readings,
+    'reading',
+    content.rows.reading,
     (placed): ImportFault[] => {
       const { row } = placed;
       const faults = sourceFaults(placed);
@@ -175,7 +153,7 @@ function planReadings(facts: PlanFacts, { records, expenses }: RowsPlan): Readin
     },
     (row) => {
       const link = linkOf(row);
-      return link !== null && ids.resolve(link.table, link.id).isOwn;
+      return link !== null && ids.resolve(link.kind, link.id).isOwn;
     },
   );
   const added = sorted.added.map((placed) => {
@@ -185,7 +163,7 @@ function planReadings(facts: PlanFacts, { records, expenses }: RowsPlan): Readin
   return { ...sorted, added };
 }
 
-function sourcesOf<Row extends ImportedRecord | ImportedExpense>(
+function sourcesOf<Row extends Source>(
   given: readonly Placed<Row>[],
   added: readonly Placed<Row>[],
   areRefused: boolean,
@@ -200,17 +178,17 @@ function sourcesOf<Row extends ImportedRecord | ImportedExpense>(
 /** What a reading follows, and the column that names it. */
 interface Link {
   readonly column: 'record_id' | 'expense_id';
-  readonly table: 'maintenance' | 'expense';
+  readonly kind: MeasuredKind;
   readonly id: string;
 }
 
-function linkOf({ record_id, expense_id }: ImportedReading): Link | null {
-  if (record_id !== null) return { column: 'record_id', table: 'maintenance', id: record_id };
-  return expense_id ? { column: 'expense_id', table: 'expense', id: expense_id } : null;
+function linkOf({ record_id, expense_id }: ImportedRows['reading']): Link | null {
+  if (record_id !== null) return { column: 'record_id', kind: 'record', id: record_id };
+  return expense_id ? { column: 'expense_id', kind: 'expense', id: expense_id } : null;
 }
 
 function linkFaults(
-  placed: Placed<ImportedReading>,
+  placed: Placed<ImportedRows['reading']>,
   { column, id }: Link,
   { given, added, areRefused }: Sources,
 ): ImportFault[] {
@@ -220,16 +198,18 @@ function linkFaults(
   return source && typeof source.mileage !== 'number' ? [faultAt(placed, column, 'invalid_value')] : [];
 }
 
-function sourceFaults(placed: Placed<ImportedReading>): ImportFault[] {
+function sourceFaults(placed: Placed<ImportedRows['reading']>): ImportFault[] {
   const { source, record_id, expense_id } = placed.row;
-  const isSound = (source === 'record') === (record_id !== null) && (source === 'expense') === !!expense_id;
+  const isSound = MEASURED_KINDS.every(
+    (kind) => (source === kind) === !!{ record: record_id, expense: expense_id }[kind],
+  );
   return isSound ? [] : [faultAt(placed, 'source', 'invalid_value')];
 }
 
 function following(
-  placed: Placed<ImportedReading>,
-  source: ImportedRecord | ImportedExpense | undefined,
-): Placed<ImportedReading> {
+  placed: Placed<ImportedRows['reading']>,
+  source: Source | undefined,
+): Placed<ImportedRows['reading']> {
   if (typeof source?.mileage !== 'number') return placed;
   const { date, mileage, vehicle_id } = source;
   return { ...placed, row: { ...placed.row, date, mileage, vehicle_id } };

@@ -1,16 +1,12 @@
 import { faultAt, FaultList, type Placed } from '#features/import/import-faults.ts';
-import type { IdTable } from '#features/import/import-messages.ts';
+import type { FileKind } from '#features/import/import-messages.ts';
 import type { FileKinds, PlanFacts } from '#features/import/plan-facts.ts';
-import type {
-  ImportedDocument,
-  ImportedExpense,
-  ImportedRecord,
-  ImportedReminder,
-  ImportedVehicle,
-} from '#features/import/table-formats.ts';
+import type { ImportedRows } from '#features/import/table-formats.ts';
 import { faultsOfQuantity } from '#features/expenses/quantity-faults.service.ts';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { Field, FieldShape } from '@carnet/contract/kinds/field';
+import { fieldsOf } from '@carnet/contract/kinds/fields';
+import { describe, OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { expiresBeforeIssue } from '@carnet/domain/documents/document';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
 
@@ -22,61 +18,67 @@ export interface SortedRows<Row> {
   refused: number;
 }
 
-export interface RowsPlan {
-  readonly vehicles: SortedRows<ImportedVehicle>;
-  readonly records: SortedRows<ImportedRecord>;
-  readonly reminders: SortedRows<ImportedReminder>;
-  readonly documents: SortedRows<ImportedDocument>;
-  readonly expenses: SortedRows<ImportedExpense>;
+/** The kinds whose rows stand by themselves: a reading follows others. */
+type PlannedKind = Exclude<OwnedKind, 'reading'>;
+
+export type RowsPlan = { readonly [Kind in PlannedKind]: SortedRows<ImportedRows[Kind]> };
+
+/** What is wrong with a row beyond what it names. */
+const OWN_FAULTS: { readonly [Kind in PlannedKind]: (placed: Placed<ImportedRows[Kind]>) => ImportFault[] } =
+  {
+    vehicle: () => [],
+    record: () => [],
+    reminder: triggerFaults,
+    document: expiryFaults,
+    expense: expenseFaults,
+  };
+
+export const PLANNED_KINDS = OWNED_KINDS.filter(isPlanned);
+
+function isPlanned(kind: OwnedKind): kind is PlannedKind {
+  return Object.hasOwn(OWN_FAULTS, kind);
 }
 
-/** Sorts vehicles, records, reminders, documents and expenses into those to add, to skip and to refuse. */
+/** Sorts the rows of each kind into those to add, to skip and to refuse. */
 export function planRows(facts: PlanFacts, keyOf: (key: string) => string | undefined): RowsPlan {
-  const { content, fileKinds, latestDay } = facts;
   const isKnownVehicle = knownVehicles(facts);
-  const vehicleFault = (placed: Placed<{ vehicle_id?: string | null | undefined }>) =>
-    isKnownVehicle(placed.row.vehicle_id ?? '') ? [] : [faultAt(placed, 'vehicle_id', 'not_found')];
-  // Civil dates compare as text.
-  const dateFault = (placed: Placed<{ date: CivilDate }>) =>
-    placed.row.date > latestDay ? [faultAt(placed, 'date', 'date_in_future')] : [];
-  return {
-    vehicles: sortRows(facts, 'vehicle', content.vehicles, (placed) => vehicleFileFaults(placed, fileKinds)),
-    records: sortRows(facts, 'maintenance', content.records, (placed) => [
-      ...vehicleFault(placed),
-      ...typeFaults(keyOf, placed, 'type', placed.row.type),
-      ...dateFault(placed),
-      ...photoFaults(placed, fileKinds),
-      ...documentFaults(placed, 'invoice', placed.row.invoice, fileKinds),
-    ]),
-    reminders: sortRows(facts, 'reminder', content.reminders, (placed) => [
-      ...vehicleFault(placed),
-      ...typeFaults(keyOf, placed, 'maintenance_type', placed.row.maintenance_type),
-      ...triggerFaults(placed),
-    ]),
-    documents: sortRows(facts, 'document', content.documents, (placed) => [
-      ...(placed.row.vehicle_id ? vehicleFault(placed) : []),
-      ...expiryFaults(placed),
-      ...fileFaults(placed, fileKinds),
-    ]),
-    expenses: sortRows(facts, 'expense', content.expenses, (placed) => [
-      ...vehicleFault(placed),
-      ...dateFault(placed),
-      ...expenseFaults(placed),
-      ...fileFaults(placed, fileKinds),
-    ]),
-  };
+  const planned = PLANNED_KINDS.map((kind) => {
+    const { vehicle, type, hasReading } = describe(kind);
+    const fileFields = Object.entries(fieldsOf(kind)).filter(([, { shape }]) => HOLD_FILES.has(shape));
+    const ownFaults = OWN_FAULTS[kind] as (placed: Placed<unknown>) => ImportFault[];
+    const isOfVehicle = (id: string) => vehicle === 'always' || (vehicle === 'sometimes' && id !== '');
+    const faultsOfRow = (placed: Placed<{ readonly id: string }>): ImportFault[] => {
+      const row: Readonly<Record<string, unknown>> = { ...placed.row };
+      const { vehicle_id: vehicleId, date } = row;
+      const faults: ImportFault[] = [];
+      const vehicleOfRow = typeof vehicleId === 'string' ? vehicleId : '';
+      if (isOfVehicle(vehicleOfRow) && !isKnownVehicle(vehicleOfRow)) {
+        faults.push(faultAt(placed, 'vehicle_id', 'not_found'));
+      }
+      if (type?.words === 'maintenanceType' && keyOf(String(row[type.field])) === undefined) {
+        faults.push(faultAt(placed, type.field, 'unknown_type'));
+      }
+      // Civil dates compare as text.
+      if (hasReading && String(date) > facts.latestDay)
+        faults.push(faultAt(placed, 'date', 'date_in_future'));
+      return [...faults, ...ownFaults(placed), ...fileFaults(placed, fileFields, row, facts.fileKinds)];
+    };
+    return [kind, sortRows<{ readonly id: string }>(facts, kind, facts.content.rows[kind], faultsOfRow)];
+  });
+  // Each kind has its own rows.
+  return Object.fromEntries(planned) as RowsPlan;
 }
 
 /** Vehicles that the export or the account has; one that is itself refused needs no second fault. */
 export function knownVehicles({ content, ids }: PlanFacts): (id: string) => boolean {
-  const given = new Set(content.vehicles.map(({ row }) => row.id));
+  const given = new Set(content.rows.vehicle.map(({ row }) => row.id));
   return (id) => given.has(id) || ids.resolve('vehicle', id).isOwn || content.refused.vehicles > 0;
 }
 
 /** What the account has already is skipped unseen; an id that is there twice is refused. */
 export function sortRows<Row extends { readonly id: string }>(
   { ids }: PlanFacts,
-  table: IdTable,
+  kind: OwnedKind,
   rows: readonly Placed<Row>[],
   faultsOf: (placed: Placed<Row>) => readonly ImportFault[],
   isSkipped: (row: Row) => boolean = () => false,
@@ -87,7 +89,7 @@ export function sortRows<Row extends { readonly id: string }>(
     const { id } = placed.row;
     const isRepeated = seen.has(id);
     seen.add(id);
-    if (!isRepeated && (ids.resolve(table, id).isOwn || isSkipped(placed.row))) {
+    if (!isRepeated && (ids.resolve(kind, id).isOwn || isSkipped(placed.row))) {
       sorted.skipped += 1;
       continue;
     }
@@ -101,34 +103,29 @@ export function sortRows<Row extends { readonly id: string }>(
   return sorted;
 }
 
-function photoFaults(placed: Placed<{ photos: readonly string[] }>, kinds: FileKinds): ImportFault[] {
-  const { photos } = placed.row;
-  return photos.flatMap((id, index) => {
-    const kind = kinds.get(id);
-    if (kind === undefined) return [faultAt(placed, 'photos', 'not_found')];
-    if (kind === 'document') return [faultAt(placed, 'photos', 'wrong_file_kind')];
-    return photos.indexOf(id) === index ? [] : [faultAt(placed, 'photos', 'duplicate_item')];
-  });
-}
-
-function fileFaults(placed: Placed<{ readonly files: readonly string[] }>, kinds: FileKinds): ImportFault[] {
-  const { files } = placed.row;
-  return files.flatMap((id, index) => {
-    if (!kinds.has(id)) return [faultAt(placed, 'files', 'not_found')];
-    return files.indexOf(id) === index ? [] : [faultAt(placed, 'files', 'duplicate_item')];
-  });
-}
-
-function documentFaults(
+/** What is wrong with the files of a row: not known, no image, or named twice. */
+function fileFaults(
   placed: Placed<unknown>,
-  column: string,
-  id: string | null,
-  kinds: FileKinds,
+  fields: readonly (readonly [name: string, field: Field])[],
+  row: Readonly<Record<string, unknown>>,
+  fileKinds: FileKinds,
 ): ImportFault[] {
-  return id === null || kinds.has(id) ? [] : [faultAt(placed, column, 'not_found')];
+  return fields.flatMap(([name, { areImages }]) => {
+    const value = row[name] ?? [];
+    const ids: unknown[] = Array.isArray(value) ? value : [value];
+    return ids.flatMap((id, index) => {
+      const fileKind = fileKinds.get(String(id));
+      if (fileKind === undefined) return [faultAt(placed, name, 'not_found')];
+      if (areImages && fileKind === NO_IMAGE) return [faultAt(placed, name, 'wrong_file_kind')];
+      return ids.indexOf(id) === index ? [] : [faultAt(placed, name, 'duplicate_item')];
+    });
+  });
 }
 
-function triggerFaults(placed: Placed<ImportedReminder>): ImportFault[] {
+const HOLD_FILES: ReadonlySet<FieldShape> = new Set(['file', 'files']);
+const NO_IMAGE: FileKind = 'document';
+
+function triggerFaults(placed: Placed<ImportedRows['reminder']>): ImportFault[] {
   const { next_reminder_date, planned_mileage, interval_km } = placed.row;
   const terms = {
     nextReminderDate: next_reminder_date ?? null,
@@ -138,29 +135,12 @@ function triggerFaults(placed: Placed<ImportedReminder>): ImportFault[] {
   return hasTrigger(terms) ? [] : [faultAt(placed, 'next_reminder_date', 'reminder_without_trigger')];
 }
 
-function typeFaults(
-  keyOf: (key: string) => string | undefined,
-  placed: Placed<unknown>,
-  column: string,
-  key: string,
-): ImportFault[] {
-  return keyOf(key) === undefined ? [faultAt(placed, column, 'unknown_type')] : [];
-}
-
-function vehicleFileFaults(placed: Placed<ImportedVehicle>, kinds: FileKinds): ImportFault[] {
-  const { registrationDocument } = placed.row;
-  return [
-    ...photoFaults(placed, kinds),
-    ...documentFaults(placed, 'registrationDocument', registrationDocument, kinds),
-  ];
-}
-
-function expiryFaults(placed: Placed<ImportedDocument>): ImportFault[] {
+function expiryFaults(placed: Placed<ImportedRows['document']>): ImportFault[] {
   const { issuedOn, expiresOn } = placed.row;
   const isInverted = expiresBeforeIssue(issuedOn ?? null, expiresOn ?? null);
   return isInverted ? [faultAt(placed, 'expiresOn', 'date_before_issue')] : [];
 }
 
-function expenseFaults(placed: Placed<ImportedExpense>): ImportFault[] {
+function expenseFaults(placed: Placed<ImportedRows['expense']>): ImportFault[] {
   return faultsOfQuantity(placed.row).map(({ pointer, code }) => faultAt(placed, pointer.slice(1), code));
 }

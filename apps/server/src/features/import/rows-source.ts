@@ -10,43 +10,24 @@ import {
 } from '#features/import/import-bounds.ts';
 import { faultAt, FaultList, faultsOfRow, type Placed } from '#features/import/import-faults.ts';
 import type { ImportSource } from '#features/import/import-source.ts';
-import {
-  documentTable,
-  expenseTable,
-  readingTable,
-  recordTable,
-  reminderTable,
-  typeTable,
-  vehicleTable,
-} from '#features/import/table-formats.ts';
+import { refusedRows, type RowsOfKinds } from '#features/import/import-content.ts';
+import { FORMATS, typeTable, type TableFormat } from '#features/import/table-formats.ts';
 import { isWithinBounds } from '#platform/json-bounds.ts';
 import { TRASH_KINDS, type TrashKind } from '@carnet/contract/trash/trash.schema';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
+import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
 import { faultsOf } from '@carnet/contract/problems/faults';
 import { fstatSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type * as z from 'zod/mini';
 
 /** What rows are called in faults: they have no file. */
 const FILE = 'rows';
 /** The deepest row has five levels, and a record with all its photos has eighty values. */
 const BOUNDS = { depth: 20, values: 1000 };
 
-type RowOf<Table> = Table extends { readonly schema: z.ZodMiniType<infer Row> } ? Row : never;
-
-const TABLES = {
-  vehicle: vehicleTable,
-  record: recordTable,
-  reading: readingTable,
-  reminder: reminderTable,
-  document: documentTable,
-  expense: expenseTable,
-  type: typeTable,
-} as const satisfies Record<TrashKind, { readonly schema: z.ZodMiniType }>;
-
-type Rows = { readonly [Kind in TrashKind]: Placed<RowOf<(typeof TABLES)[Kind]>>[] };
+const TABLES: Readonly<Record<TrashKind, TableFormat<unknown>>> = { ...FORMATS, type: typeTable };
 
 /**
  * The source in an open file of rows (NDJSON, packed by gzip or not): `{ "kind": "record", "object": { … } }` a line, objects in the
@@ -66,50 +47,20 @@ export async function openRowsSource(file: number, arrivedAt: string): Promise<I
       exportedBy: null,
       settings: null,
       files: [],
-      types: rows.type,
-      vehicles: rows.vehicle,
-      records: rows.record,
-      readings: rows.reading,
-      reminders: rows.reminder,
-      documents: rows.document,
-      expenses: rows.expense,
+      // The table of each kind has parsed its rows.
+      types: rows.type as readonly Placed<MaintenanceTypeSetting>[],
+      rows: rows as unknown as RowsOfKinds,
       faults,
-      refused: {
-        vehicles: refused.vehicle,
-        maintenances: refused.record,
-        reminders: refused.reminder,
-        mileage: refused.reading,
-        documents: refused.document,
-        expenses: refused.expense,
-        maintenance_types: refused.type,
-        files: 0,
-        settings: 0,
-      },
+      refused: { ...refusedRows(refused), maintenance_types: refused.type, files: 0, settings: 0 },
     },
     findFile: () => null,
   };
 }
 
 class RowsReader {
-  readonly rows: Rows = {
-    vehicle: [],
-    record: [],
-    reading: [],
-    reminder: [],
-    document: [],
-    expense: [],
-    type: [],
-  };
+  readonly rows = forEach<Placed<unknown>[]>(() => []);
   readonly faults = new FaultList();
-  readonly refused: Record<TrashKind, number> = {
-    vehicle: 0,
-    record: 0,
-    reading: 0,
-    reminder: 0,
-    document: 0,
-    expense: 0,
-    type: 0,
-  };
+  readonly refused = forEach(() => 0);
   readonly #blanks: ReturnType<typeof blanksAt>;
   #line = 0;
   #files = 0;
@@ -143,9 +94,7 @@ class RowsReader {
     }
     this.#files += filesNamedBy(parsed.data);
     if (this.#files > MAX_FILES) throw unreadable('too_many_entries');
-    // The table of the kind has parsed it.
-    const rows: Placed<unknown>[] = this.rows[kind];
-    rows.push({ ...place, row: parsed.data });
+    this.rows[kind].push({ ...place, row: parsed.data });
   }
 
   #refuse(kind: TrashKind, faults: Parameters<FaultList['add']>[0]): void {
@@ -156,27 +105,30 @@ class RowsReader {
 
 /** What rows need not say: files, switches, and what the server makes of a new object. */
 function blanksAt(arrivedAt: string): Readonly<Record<TrashKind, Record<string, unknown>>> {
-  const ofFields = (kind: OwnedKind): Record<string, unknown> => {
-    const blanks = Object.entries(fieldsOf(kind)).flatMap(([name, { shape, blank }]) => {
-      if (shape === 'instant' && blank === undefined) return [[name, arrivedAt] as const];
-      return shape === 'files' || shape === 'file' || shape === 'flag' ? [[name, blank] as const] : [];
-    });
-    return { ...Object.fromEntries(blanks), version: 1 };
-  };
   return {
-    vehicle: ofFields('vehicle'),
-    record: ofFields('record'),
-    reminder: ofFields('reminder'),
-    document: ofFields('document'),
-    expense: ofFields('expense'),
+    ...forEach((kind) => (kind === 'type' ? {} : blanksOf(kind, arrivedAt))),
     reading: { source: 'manual', record_id: null, version: 1 },
     type: { label: null, custom: true, intervalKm: null, intervalDays: null, defaultReminder: false },
   };
 }
 
-function filesNamedBy(row: object): number {
-  const named = ['photos', 'files'].flatMap((field): unknown => Reflect.get(row, field) ?? []);
-  return named.length;
+function blanksOf(kind: OwnedKind, arrivedAt: string): Record<string, unknown> {
+  const blanks = Object.entries(fieldsOf(kind)).flatMap(([name, { shape, blank }]) => {
+    if (shape === 'instant' && blank === undefined) return [[name, arrivedAt] as const];
+    return shape === 'files' || shape === 'file' || shape === 'flag' ? [[name, blank] as const] : [];
+  });
+  return { ...Object.fromEntries(blanks), version: 1 };
+}
+
+/** Something for each kind of row. */
+function forEach<Value>(make: (kind: TrashKind) => Value): Record<TrashKind, Value> {
+  const made = TRASH_KINDS.map((kind) => [kind, make(kind)] as const);
+  return Object.fromEntries(made) as Record<TrashKind, Value>;
+}
+
+function filesNamedBy(row: unknown): number {
+  if (!isObject(row)) return 0;
+  return ['photos', 'files'].flatMap((field) => row[field] ?? []).length;
 }
 
 function parseRow(line: string): unknown {

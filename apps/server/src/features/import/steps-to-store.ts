@@ -1,16 +1,20 @@
 import type { FileRow } from '#features/files/store-imported-file.service.ts';
 import type { Placed } from '#features/import/import-faults.ts';
 import {
-  NOTED_TABLES,
-  type IdTable,
-  type NotedTable,
+  NOTED_KINDS,
+  type NotedKind,
+  type ObjectsToStore,
   type StoreStep,
 } from '#features/import/import-messages.ts';
+import { namedIds } from '#features/import/known-ids.ts';
 import type { ImportPlan } from '#features/import/plan-import.ts';
+import type { ImportedRows } from '#features/import/table-formats.ts';
+import { KINDS_BY_REFERENCE } from '#platform/kinds/tables.ts';
+import { describe, MEASURED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { mapFiles } from '@carnet/contract/kinds/object-files';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
-import type { ImportedExpense, ImportedRecord, ImportedVehicle } from '#features/import/table-formats.ts';
 import { v7 as uuidv7 } from 'uuid';
 
 /** Storing so many rows takes the server a few milliseconds, also where each is a statement of its own. */
@@ -45,61 +49,57 @@ export function* stepsToStore(
 }
 
 function* rowsOf(plan: ImportPlan, readings: readonly MileageReading[]): Generator<StoreStep> {
-  const { ids, settings } = plan;
-  const vehicle = (id: string) => ids.resolve('vehicle', id).id;
-  const file = (id: string) => ids.resolve('file', id).id;
-  const type = (key: string) => settings.keyOf(key) ?? key;
+  const ownRows: Readonly<Partial<Record<OwnedKind, Iterable<object>>>> = {
+    vehicle: withMileages(rowsHere(plan, 'vehicle'), readings),
+    // Those of one vehicle together: the server looks each vehicle up.
+    reading: [...Map.groupBy(readings.toSorted(compareIds), ({ vehicle_id }) => vehicle_id).values()].flat(),
+  };
+  // Reminders count from the current mileage.
+  const then: Readonly<Partial<Record<OwnedKind, Iterable<StoreStep>>>> = {
+    reading: currentMileages(readings),
+  };
+  for (const kind of KINDS_BY_REFERENCE) {
+    for (const rows of inBatches(ownRows[kind] ?? rowsHere(plan, kind))) {
+      // The rows of the plan are those of their kind.
+      yield { store: 'objects', objects: { kind, rows } as unknown as ObjectsToStore };
+    }
+    yield* then[kind] ?? [];
+  }
+}
+
+/**
+ * Rows as they are here, each made when it is sent, in the order of their ids: random ones would touch every page of an index again
+ * and again, which takes SQLite twice as long.
+ */
+function* rowsHere({ ids, settings, rows }: ImportPlan, kind: OwnedKind): Generator<WithId> {
+  const { type } = describe(kind);
+  const typeField = type?.words === 'maintenanceType' ? type.field : null;
+  const given: readonly Placed<WithId>[] = rows[kind];
+  for (const { row } of given.toSorted((one, other) => compareIds(one.row, other.row))) {
+    const named = namedIds(kind, row).map(([of, id, field]) => [field, ids.resolve(of, id).id]);
+    const key: unknown = typeField && Reflect.get(row, typeField);
+    const ownType = typeField && typeof key === 'string' ? { [typeField]: settings.keyOf(key) ?? key } : {};
+    const id = ids.resolve(kind, row.id).id;
+    const here = { ...row, ...Object.fromEntries(named), ...ownType, id };
+    yield mapFiles(kind, here, (file: string) => ids.resolve('file', file).id);
+  }
+}
+
+function* withMileages(vehicles: Iterable<WithId>, readings: readonly MileageReading[]): Generator<object> {
   const latest = latestMileages(readings);
-  const vehicles = eachRow(plan.vehicles, (row) => ({
-    ...row,
-    id: vehicle(row.id),
-    currentMileage: latest.get(vehicle(row.id))?.mileage ?? row.currentMileage,
-    photos: row.photos.map(file),
-    registrationDocument: row.registrationDocument === null ? null : file(row.registrationDocument),
-  }));
-  for (const rows of inBatches(vehicles)) yield { store: 'vehicles', rows };
-  const records = eachRow(plan.records, (row) => ({
-    ...row,
-    id: ids.resolve('maintenance', row.id).id,
-    vehicle_id: vehicle(row.vehicle_id),
-    type: type(row.type),
-    photos: row.photos.map(file),
-    invoice: row.invoice === null ? null : file(row.invoice),
-  }));
-  for (const rows of inBatches(records)) yield { store: 'records', rows };
-  const expenses = eachRow(plan.expenses, (row) => ({
-    ...row,
-    id: ids.resolve('expense', row.id).id,
-    vehicle_id: vehicle(row.vehicle_id),
-    series_id: row.series_id ? ids.resolve('expense', row.series_id).id : null,
-    files: row.files.map(file),
-  }));
-  for (const rows of inBatches(expenses)) yield { store: 'expenses', rows };
-  // Those of one vehicle together: the server looks each vehicle up.
-  const byVehicle = [
-    ...Map.groupBy(readings.toSorted(compareIds), ({ vehicle_id }) => vehicle_id).values(),
-  ].flat();
-  for (const rows of inBatches(byVehicle)) yield { store: 'readings', rows };
+  for (const vehicle of vehicles) {
+    const currentMileage = latest.get(vehicle.id)?.mileage;
+    yield currentMileage === undefined ? vehicle : { ...vehicle, currentMileage };
+  }
+}
+
+function* currentMileages(readings: readonly MileageReading[]): Generator<StoreStep> {
   for (const rows of inBatches(measuredVehicles(readings))) yield { store: 'currentMileages', rows };
-  const reminders = eachRow(plan.reminders, (row) => ({
-    ...row,
-    id: ids.resolve('reminder', row.id).id,
-    vehicle_id: vehicle(row.vehicle_id),
-    maintenance_type: type(row.maintenance_type),
-  }));
-  for (const rows of inBatches(reminders)) yield { store: 'reminders', rows };
-  const documents = eachRow(plan.documents, (row) => ({
-    ...row,
-    id: ids.resolve('document', row.id).id,
-    vehicle_id: row.vehicle_id ? vehicle(row.vehicle_id) : null,
-    files: row.files.map(file),
-  }));
-  for (const rows of inBatches(documents)) yield { store: 'documents', rows };
 }
 
 /** What is to be announced when, now that all rows are there. */
 function* whatFollows(
-  { ids, reminders, records, settings }: ImportPlan,
+  { ids, rows: { reminder: reminders, record: records }, settings }: ImportPlan,
   readings: readonly MileageReading[],
 ): Generator<StoreStep> {
   for (const rows of inBatches(measuredVehicles(readings))) yield { store: 'looksAtVehicles', rows };
@@ -116,43 +116,27 @@ function* whatFollows(
 
 /** The rows that undoing takes back. Readings that follow a record or expense go with it. */
 function* notesOf(
-  { ids, settings, ...plan }: ImportPlan,
+  { ids, settings, rows }: ImportPlan,
   readings: readonly MileageReading[],
 ): Generator<StoreStep> {
   const known = new Set(settings.before.maintenanceTypes.map(({ key }) => key));
   const types = settings.settings?.maintenanceTypes ?? [];
-  const idsIn = (table: IdTable, rows: readonly Placed<WithId>[]) =>
-    rows.map(({ row }) => ids.resolve(table, row.id).id);
   const ownReadings = readings.filter(
     ({ record_id, expense_id }) => record_id === null && expense_id === null,
   );
-  const noted: Readonly<Record<NotedTable, readonly string[]>> = {
-    mileage_reading: ownReadings.map(({ id }) => id),
-    maintenance: idsIn('maintenance', plan.records),
-    expense: idsIn('expense', plan.expenses),
-    document: idsIn('document', plan.documents),
-    reminder: idsIn('reminder', plan.reminders),
-    vehicle: idsIn('vehicle', plan.vehicles),
-    maintenance_type: types.filter(({ key }) => !known.has(key)).map(({ key }) => key),
+  const noted: Readonly<Partial<Record<NotedKind, readonly string[]>>> = {
+    reading: ownReadings.map(({ id }) => id),
+    type: types.filter(({ key }) => !known.has(key)).map(({ key }) => key),
   };
-  for (const table of NOTED_TABLES) {
-    for (const rows of inBatches(noted[table], NOTES_PER_STEP)) yield { store: 'notes', table, rows };
+  const idsHere = (kind: OwnedKind) => rows[kind].map(({ row }) => ids.resolve(kind, row.id).id);
+  for (const kind of NOTED_KINDS) {
+    const here = noted[kind] ?? (kind === 'type' ? [] : idsHere(kind));
+    for (const part of inBatches(here, NOTES_PER_STEP)) yield { store: 'notes', kind, rows: part };
   }
 }
 
 function measuredVehicles(readings: readonly MileageReading[]): Set<string> {
   return new Set(readings.map(({ vehicle_id }) => vehicle_id));
-}
-
-/**
- * Rows as they are here, each made when it is sent, in the order of their ids: random ones would touch every page of an index again
- * and again, which takes SQLite twice as long.
- */
-function* eachRow<Given extends WithId, Row>(
-  given: readonly Placed<Given>[],
-  toRow: (row: Given) => Row,
-): Generator<Row> {
-  for (const { row } of given.toSorted((one, other) => compareIds(one.row, other.row))) yield toRow(row);
 }
 
 interface WithId {
@@ -178,39 +162,42 @@ function* inBatches<Row>(all: Iterable<Row>, mostRows = ROWS_PER_STEP): Generato
   if (rows.length > 0) yield rows;
 }
 
+const NO_SOURCE = { record_id: null, expense_id: null } as const;
+
 /** The planned readings, and those that an export edited by hand may lack: of a record, of a vehicle without any. */
 function readingsToStore(plan: ImportPlan, today: CivilDate): MileageReading[] {
   const { ids } = plan;
   const vehicleOfRow = (vehicleId: string) => ids.resolve('vehicle', vehicleId).id;
   const readings: MileageReading[] = [];
   const followed = new Set<string | null>();
-  for (const { row } of plan.readings) {
-    const record_id = row.record_id === null ? null : ids.resolve('maintenance', row.record_id).id;
-    const expense_id = row.expense_id ? ids.resolve('expense', row.expense_id).id : null;
-    const id = ids.resolve('mileage_reading', row.id).id;
-    readings.push({ ...row, id, vehicle_id: vehicleOfRow(row.vehicle_id), record_id, expense_id });
-    followed.add(record_id ?? expense_id);
+  for (const { row } of plan.rows.reading) {
+    const here = { ...row, expense_id: row.expense_id ?? null, id: ids.resolve('reading', row.id).id };
+    const named = namedIds('reading', row).map(([of, id, field]) => [field, ids.resolve(of, id).id]);
+    const reading: MileageReading = { ...here, ...Object.fromEntries(named) };
+    readings.push(reading);
+    followed.add(reading.record_id ?? reading.expense_id);
   }
   const firstDays = new Map<string | null, CivilDate>();
-  const addMissing = (row: ImportedRecord | ImportedExpense, source: 'record' | 'expense', id: string) => {
-    const first = firstDays.get(row.vehicle_id);
-    if (first === undefined || row.date < first) firstDays.set(row.vehicle_id, row.date);
-    if (typeof row.mileage !== 'number' || followed.has(id)) return;
-    const { date, mileage } = row;
-    const vehicle_id = vehicleOfRow(row.vehicle_id);
-    const [record_id, expense_id] = source === 'record' ? [id, null] : [null, id];
-    readings.push({ id: uuidv7(), vehicle_id, date, mileage, source, record_id, expense_id, version: 1 });
-  };
-  for (const { row } of plan.records) addMissing(row, 'record', ids.resolve('maintenance', row.id).id);
-  for (const { row } of plan.expenses) addMissing(row, 'expense', ids.resolve('expense', row.id).id);
+  for (const source of MEASURED_KINDS) {
+    for (const { row } of plan.rows[source]) {
+      const sourceId = ids.resolve(source, row.id).id;
+      const first = firstDays.get(row.vehicle_id);
+      if (first === undefined || row.date < first) firstDays.set(row.vehicle_id, row.date);
+      if (typeof row.mileage !== 'number' || followed.has(sourceId)) continue;
+      const { date, mileage } = row;
+      const follows = { ...NO_SOURCE, [`${source}_id`]: sourceId };
+      const vehicle_id = vehicleOfRow(row.vehicle_id);
+      readings.push({ id: uuidv7(), vehicle_id, date, mileage, source, ...follows, version: 1 });
+    }
+  }
   const measured = new Set(readings.map((reading) => reading.vehicle_id));
-  for (const { row } of plan.vehicles) {
+  for (const { row } of plan.rows.vehicle) {
     const vehicle_id = vehicleOfRow(row.id);
     if (measured.has(vehicle_id)) continue;
     const { currentMileage: mileage } = row;
     const date = dayOfOnlyMileage(row, firstDays.get(row.id), today);
-    const [source, record_id, expense_id] = ['vehicle', null, null] as const;
-    readings.push({ id: uuidv7(), vehicle_id, date, mileage, source, record_id, expense_id, version: 1 });
+    const source = 'vehicle';
+    readings.push({ id: uuidv7(), vehicle_id, date, mileage, source, ...NO_SOURCE, version: 1 });
   }
   return readings;
 }
@@ -222,7 +209,7 @@ function readingsToStore(plan: ImportPlan, today: CivilDate): MileageReading[] {
  * @param firstDay the first day on which the file tells something of the vehicle
  */
 function dayOfOnlyMileage(
-  { currentMileage, purchaseMileage, purchaseDate }: ImportedVehicle,
+  { currentMileage, purchaseMileage, purchaseDate }: ImportedRows['vehicle'],
   firstDay: CivilDate | undefined,
   today: CivilDate,
 ): CivilDate {

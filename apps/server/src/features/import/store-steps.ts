@@ -1,8 +1,9 @@
 import { storeImportedDocuments } from '#features/documents/documents.service.ts';
-import { storeImportedExpenses, valuesOf } from '#features/expenses/expenses.service.ts';
+import { storeImportedExpenses } from '#features/expenses/expenses.service.ts';
 import { insertImportedFile } from '#features/files/store-imported-file.service.ts';
-import type { StoreStep } from '#features/import/import-messages.ts';
+import type { ObjectsToStore, StoreStep } from '#features/import/import-messages.ts';
 import { noLaterThan } from '#features/import/instants.ts';
+import type { ImportedRows } from '#features/import/table-formats.ts';
 import { ImportNotes } from '#features/import/undo/note-import.ts';
 import { storeImportedMaintenances } from '#features/maintenances/maintenances.service.ts';
 import {
@@ -54,37 +55,10 @@ async function storeStep(storing: Storing, notes: ImportNotes, step: StoreStep):
       return each(step.rows, (row) => insertImportedFile(tx, { ...row, garage_id: actor.garageId }));
     case 'missingFile':
       throw new Refusal('id_conflict');
-    case 'vehicles':
-      return storeImportedVehicles(
-        tx,
-        actor,
-        step.rows.map((row) => rowOf(clock, 'vehicle', row)),
-      );
-    case 'records':
-      return storeImportedMaintenances(
-        tx,
-        actor,
-        step.rows.map((row) => rowOf(clock, 'record', row)),
-      );
-    case 'expenses':
-      return storeImportedExpenses(
-        tx,
-        actor,
-        step.rows.map((row) => ({ ...rowOf(clock, 'expense', row), values: valuesOf(row, null) })),
-      );
-    case 'readings':
-      return storeImportedReadings(tx, actor, step.rows);
+    case 'objects':
+      return storeObjects(storing, step.objects);
     case 'currentMileages':
       return followImportedReadings(tx, actor, step.rows, instantOf(clock.now()));
-    case 'reminders':
-      return each(step.rows, (row) => storeImportedReminder(tx, actor, rowOf(clock, 'reminder', row)));
-    case 'documents':
-      return storeImportedDocuments(
-        { clock },
-        tx,
-        actor,
-        step.rows.map((row) => rowOf(clock, 'document', row)),
-      );
     case 'looksAtVehicles':
       return each(step.rows, (id) => lookAtVehicle({ clock }, tx, actor.garageId, id));
     case 'watches':
@@ -92,8 +66,33 @@ async function storeStep(storing: Storing, notes: ImportNotes, step: StoreStep):
     case 'inspections':
       return each(step.rows, (id) => followLawOf({ clock }, tx, actor, id, NO_INSPECTION));
     case 'notes':
-      return notes.add(step.table, step.rows);
+      return notes.add(step.kind, step.rows);
   }
+}
+
+/** What stores the rows of each kind. */
+const STORES: {
+  readonly [Kind in OwnedKind]: (storing: Storing, rows: readonly ImportedRows[Kind][]) => Promise<void>;
+} = {
+  vehicle: ({ tx, actor, clock }, rows) => storeImportedVehicles(tx, actor, rowsOf(clock, 'vehicle', rows)),
+  record: ({ tx, actor, clock }, rows) => storeImportedMaintenances(tx, actor, rowsOf(clock, 'record', rows)),
+  expense: ({ tx, actor, clock }, rows) => storeImportedExpenses(tx, actor, rowsOf(clock, 'expense', rows)),
+  reading: ({ tx, actor }, rows) =>
+    storeImportedReadings(
+      tx,
+      actor,
+      rows.map((row) => ({ ...row, expense_id: row.expense_id ?? null })),
+    ),
+  reminder: ({ tx, actor, clock }, rows) =>
+    each(rowsOf(clock, 'reminder', rows), (row) => storeImportedReminder(tx, actor, row)),
+  document: ({ tx, actor, clock }, rows) =>
+    storeImportedDocuments({ clock }, tx, actor, rowsOf(clock, 'document', rows)),
+};
+
+function storeObjects(storing: Storing, { kind, rows }: ObjectsToStore): Promise<void> {
+  // Rows come with their kind.
+  const store = STORES[kind] as (given: Storing, ofKind: typeof rows) => Promise<void>;
+  return store(storing, rows);
 }
 
 async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
@@ -110,14 +109,16 @@ interface ImportedRow {
   readonly updated_at?: unknown;
 }
 
-/** A row of an export as it was; nothing was made in the future. */
-function rowOf<Kind extends OwnedKind>(
+/** Rows of an export as they were; nothing was made in the future. */
+function rowsOf<Kind extends OwnedKind>(
   clock: Clock,
   kind: Kind,
-  row: ImportedRow & GivenFields<Kind>,
-): ObjectToStore<Kind> {
-  const { id, version } = row;
-  const createdAt = noLaterThan(clock, String(row.createdAt ?? row.created_at));
-  const updatedAt = noLaterThan(clock, String(row.updatedAt ?? row.updated_at));
-  return { id, values: columnsOf(kind, row), files: row, createdAt, updatedAt, version };
+  rows: readonly (ImportedRow & GivenFields<Kind>)[],
+): ObjectToStore<Kind>[] {
+  return rows.map((row) => {
+    const { id, version } = row;
+    const createdAt = noLaterThan(clock, String(row.createdAt ?? row.created_at));
+    const updatedAt = noLaterThan(clock, String(row.updatedAt ?? row.updated_at));
+    return { id, values: columnsOf(kind, row), files: row, createdAt, updatedAt, version };
+  });
 }

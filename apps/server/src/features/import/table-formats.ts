@@ -1,14 +1,17 @@
-import { documentCreation, type CarnetDocument } from '@carnet/contract/documents/document.schema';
-import { expenseCreation, type Expense } from '@carnet/contract/expenses/expense.schema';
+import { documentCreation } from '@carnet/contract/documents/document.schema';
+import { expenseCreation } from '@carnet/contract/expenses/expense.schema';
 import { MAX_PHOTOS } from '@carnet/contract/files/file.schema';
-import { maintenanceCreation, type Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
-import { mileageReading, type MileageReading } from '@carnet/contract/mileage/mileage.schema';
-import { reminderCreation, type Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { FieldShape } from '@carnet/contract/kinds/field';
+import { fieldsOf } from '@carnet/contract/kinds/fields';
+import { KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { maintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
+import { mileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { reminderCreation } from '@carnet/contract/reminders/reminder.schema';
 import {
   TYPE_LABEL_MAX_LENGTH,
   type MaintenanceTypeSetting,
 } from '@carnet/contract/settings/settings.schema';
-import { vehicle, vehicleCreation, type Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { vehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
 import {
   id,
   instant,
@@ -19,7 +22,6 @@ import {
   text,
   TYPE_KEY_MAX_LENGTH,
 } from '@carnet/contract/wire/scalars';
-import { VEHICLE_FACT_NAMES, vehicleFact, type VehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
 import * as z from 'zod/mini';
 
 /**
@@ -53,49 +55,6 @@ const importedVehicle = z.strictObject({
   updatedAt: instant,
   version: importedVersion,
 });
-export type ImportedVehicle = z.infer<typeof importedVehicle>;
-
-const FACT_CELLS = {
-  line: 'line',
-  choice: 'text',
-  day: 'text',
-  kilometres: 'number',
-  number: 'number',
-} as const;
-
-const otherVehicleColumns = {
-  id: 'text',
-  name: 'line',
-  type: 'text',
-  currentMileage: 'number',
-  isCollection: 'flag',
-  purchasePrice: 'number',
-  photos: 'files',
-  registrationDocument: 'text',
-  archivedAt: 'text',
-  createdAt: 'text',
-  updatedAt: 'text',
-  version: 'number',
-} as const satisfies Record<Exclude<keyof Vehicle, VehicleFact | 'projected'>, CellKind>;
-
-const vehicleCells = new Map<string, CellKind>([
-  ...Object.entries(otherVehicleColumns),
-  ...VEHICLE_FACT_NAMES.map((fact) => [fact, FACT_CELLS[vehicleFact(fact).kind]] as const),
-]);
-
-/** In the order of the contract, without what follows from the readings. */
-const vehicleColumns = Object.fromEntries(
-  Object.keys(z.omit(vehicle, { projected: true }).shape).map(
-    (field) => [field, vehicleCells.get(field) ?? 'text'] as const,
-  ),
-);
-
-export const vehicleTable: TableFormat<ImportedVehicle> = {
-  file: 'vehicles.csv',
-  columns: vehicleColumns,
-  addedLater: [...VEHICLE_FACT_NAMES.filter((fact) => vehicleFact(fact).addedLater), 'isCollection'],
-  schema: importedVehicle,
-};
 
 const importedRecord = z.strictObject({
   ...maintenanceCreation.shape,
@@ -106,60 +65,12 @@ const importedRecord = z.strictObject({
   updated_at: instant,
   version: importedVersion,
 });
-export type ImportedRecord = z.infer<typeof importedRecord>;
-
-const recordColumns = {
-  id: 'text',
-  vehicle_id: 'text',
-  type: 'text',
-  date: 'text',
-  cost: 'number',
-  description: 'line',
-  mileage: 'number',
-  garage_name: 'line',
-  garage_address: 'text',
-  notes: 'text',
-  photos: 'files',
-  invoice: 'text',
-  next_service_date: 'text',
-  next_service_mileage: 'number',
-  inspection: 'object',
-  created_at: 'text',
-  updated_at: 'text',
-  version: 'number',
-} as const satisfies Record<keyof Maintenance, CellKind>;
-
-export const recordTable: TableFormat<ImportedRecord> = {
-  file: 'maintenances.csv',
-  columns: recordColumns,
-  addedLater: ['inspection'],
-  schema: importedRecord,
-};
 
 const importedReading = z.strictObject({
   ...mileageReading.shape,
   expense_id: optionalValue(id),
   version: importedVersion,
 });
-export type ImportedReading = z.infer<typeof importedReading>;
-
-const readingColumns = {
-  id: 'text',
-  vehicle_id: 'text',
-  date: 'text',
-  mileage: 'number',
-  source: 'text',
-  record_id: 'text',
-  expense_id: 'text',
-  version: 'number',
-} as const satisfies Record<keyof MileageReading, CellKind>;
-
-export const readingTable: TableFormat<ImportedReading> = {
-  file: 'mileage.csv',
-  columns: readingColumns,
-  addedLater: ['expense_id'],
-  schema: importedReading,
-};
 
 const importedReminder = z.strictObject({
   ...reminderCreation.shape,
@@ -169,31 +80,6 @@ const importedReminder = z.strictObject({
   updated_at: instant,
   version: importedVersion,
 });
-export type ImportedReminder = z.infer<typeof importedReminder>;
-
-const reminderColumns = {
-  id: 'text',
-  vehicle_id: 'text',
-  maintenance_type: 'text',
-  next_reminder_date: 'text',
-  last_mileage: 'number',
-  interval_km: 'number',
-  planned_mileage: 'number',
-  interval_days: 'number',
-  active: 'flag',
-  follows: 'text',
-  estimated_cost: 'derived',
-  created_at: 'text',
-  updated_at: 'text',
-  version: 'number',
-} as const satisfies Record<Exclude<keyof Reminder, 'projected'>, CellKind>;
-
-export const reminderTable: TableFormat<ImportedReminder> = {
-  file: 'reminders.csv',
-  columns: reminderColumns,
-  addedLater: ['follows'],
-  schema: importedReminder,
-};
 
 const importedDocument = z.strictObject({
   ...documentCreation.shape,
@@ -203,33 +89,6 @@ const importedDocument = z.strictObject({
   updated_at: instant,
   version: importedVersion,
 });
-export type ImportedDocument = z.infer<typeof importedDocument>;
-
-const documentColumns = {
-  id: 'text',
-  vehicle_id: 'text',
-  kind: 'text',
-  title: 'line',
-  number: 'line',
-  issuer: 'line',
-  issuedOn: 'text',
-  expiresOn: 'text',
-  advanceDays: 'number',
-  active: 'flag',
-  files: 'files',
-  notes: 'text',
-  created_at: 'text',
-  updated_at: 'text',
-  version: 'number',
-} as const satisfies Record<keyof CarnetDocument, CellKind>;
-
-export const documentTable: TableFormat<ImportedDocument> = {
-  file: 'documents.csv',
-  columns: documentColumns,
-  addedLater: [],
-  isAddedLater: true,
-  schema: importedDocument,
-};
 
 const importedExpense = z.strictObject({
   ...expenseCreation.shape,
@@ -239,35 +98,60 @@ const importedExpense = z.strictObject({
   updated_at: instant,
   version: importedVersion,
 });
-export type ImportedExpense = z.infer<typeof importedExpense>;
 
-const expenseColumns = {
+/** A row of an export by its kind. */
+export interface ImportedRows {
+  readonly vehicle: z.infer<typeof importedVehicle>;
+  readonly record: z.infer<typeof importedRecord>;
+  readonly reminder: z.infer<typeof importedReminder>;
+  readonly reading: z.infer<typeof importedReading>;
+  readonly document: z.infer<typeof importedDocument>;
+  readonly expense: z.infer<typeof importedExpense>;
+}
+
+const CELLS: Readonly<Record<FieldShape, CellKind>> = {
   id: 'text',
-  vehicle_id: 'text',
-  kind: 'text',
-  date: 'text',
-  cost: 'number',
-  mileage: 'number',
+  line: 'line',
+  text: 'text',
+  choice: 'text',
+  day: 'text',
+  instant: 'text',
+  number: 'number',
+  euros: 'number',
   quantity: 'number',
-  unit: 'text',
-  isFull: 'flag',
-  missedPrevious: 'flag',
-  place: 'line',
-  notes: 'text',
+  flag: 'flag',
+  object: 'object',
+  file: 'text',
   files: 'files',
-  recurrence: 'object',
-  series_id: 'text',
-  created_at: 'text',
-  updated_at: 'text',
-  version: 'number',
-} as const satisfies Record<keyof Expense, CellKind>;
+};
 
-export const expenseTable: TableFormat<ImportedExpense> = {
-  file: 'expenses.csv',
-  columns: expenseColumns,
-  addedLater: [],
-  isAddedLater: true,
-  schema: importedExpense,
+/** The table of a kind: its columns are the fields of its description. */
+function tableOf<Kind extends OwnedKind>(
+  kind: Kind,
+  schema: z.ZodMiniType<ImportedRows[Kind]>,
+  more: Partial<Pick<TableFormat<unknown>, 'columns' | 'isAddedLater'>> = {},
+): TableFormat<ImportedRows[Kind]> {
+  const fields = Object.entries(fieldsOf(kind));
+  return {
+    file: `${KINDS[kind].exportedAs}.csv`,
+    columns: {
+      ...Object.fromEntries(fields.map(([name, { shape }]) => [name, CELLS[shape]])),
+      ...more.columns,
+    },
+    addedLater: fields.flatMap(([name, { isOptionalColumn }]) => (isOptionalColumn ? [name] : [])),
+    isAddedLater: more.isAddedLater ?? false,
+    schema,
+  };
+}
+
+/** The table of each kind. */
+export const FORMATS: { readonly [Kind in OwnedKind]: TableFormat<ImportedRows[Kind]> } = {
+  vehicle: tableOf('vehicle', importedVehicle),
+  record: tableOf('record', importedRecord),
+  reading: tableOf('reading', importedReading),
+  reminder: tableOf('reminder', importedReminder, { columns: { estimated_cost: 'derived' } }),
+  document: tableOf('document', importedDocument, { isAddedLater: true }),
+  expense: tableOf('expense', importedExpense, { isAddedLater: true }),
 };
 
 const importedType = z.strictObject({

@@ -2,7 +2,7 @@ import { MAINTENANCES, type MaintenanceRow } from '#features/maintenances/mainte
 import type { Actor } from '#platform/actor.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageStart } from '#platform/db/keyset.ts';
-import { patternsOf, textHolds, vehicleHolds, type SearchPatterns } from '#platform/db/search.ts';
+import { patternsOf, textHolds, vehicleOfRowHolds, type SearchPatterns } from '#platform/db/search.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
   MaintenanceQuery,
@@ -62,16 +62,7 @@ const selectMaintenances = compileOnce<ListArguments, MaintenanceRow>((queries, 
     query = query.where((has) =>
       has.or([
         ...(types.length > 0 ? [has('type', 'in', types)] : []),
-        // Asked once for the whole list: a garage has few vehicles.
-        has(
-          'vehicle_id',
-          'in',
-          has
-            .selectFrom('vehicle')
-            .select('id')
-            .where('garage_id', '=', garageId)
-            .where(vehicleHolds(text, plate)),
-        ),
+        vehicleOfRowHolds(garageId, text, plate),
         textHolds(text),
       ]),
     );

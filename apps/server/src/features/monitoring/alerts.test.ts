@@ -36,3 +36,9 @@ it('every rule has a case in which it fires and one in which it stays silent', (
   expect(listAlerts(cases, '- name').toSorted()).toEqual([...alerts, ...alerts].toSorted());
   expect(cases.match(/exp_alerts: \[\]/g)).toHaveLength(alerts.length);
 });
+
+it('what an operator does about each alert is written down', () => {
+  const manual = readFileSync(new URL('../../../../../docs/operating.md', import.meta.url), 'utf8');
+  const alerts = listAlerts(readDeployed('alerts.yml'), 'alert');
+  expect(alerts.filter((alert) => !manual.includes(`\`${alert}\``))).toEqual([]);
+});

@@ -13,6 +13,7 @@ const DATABASE_MILLIS = 3000;
 export class DatabaseMetrics {
   readonly #context: Context;
   readonly #isUp: Gauge;
+  readonly #isFull: Gauge;
   readonly #connections: Gauge<'purpose' | 'state'>;
   readonly #callsWaiting: Gauge<'for'>;
   readonly #callsRefused: Gauge<'for'>;
@@ -31,6 +32,11 @@ export class DatabaseMetrics {
     this.#isUp = metrics.gauge(
       'carnet_database_up',
       'Whether the database has answered this scrape; the figures read from it are missing where not.',
+      [],
+    );
+    this.#isFull = metrics.gauge(
+      'carnet_database_full',
+      'Whether the disk of the database has no room: of PostgreSQL, whether a write of this process met that within a minute.',
       [],
     );
     this.#connections = metrics.gauge(
@@ -114,8 +120,9 @@ export class DatabaseMetrics {
 
   /** Whether the database has answered. */
   async #readDatabase(): Promise<boolean> {
-    const { readDatabaseFigures, transactions, clock } = this.#context;
+    const { readDatabaseFigures, isDatabaseFull, transactions, clock } = this.#context;
     try {
+      this.#isFull.set((await isDatabaseFull()) ? 1 : 0);
       this.#setFigures(await readDatabaseFigures());
       for (const { queue, state, count } of await countTurns(transactions.reading, instantOf(clock.now()))) {
         this.#metrics.queueLength.set({ queue, state }, count);
@@ -141,7 +148,7 @@ export class DatabaseMetrics {
   /** A figure of an earlier scrape would pass for one of now. */
   #forgetFigures(): void {
     const { queueLength } = this.#metrics;
-    for (const gauge of [this.#lockWaits, this.#remindersDue, this.#lagSeconds]) gauge.remove();
+    for (const gauge of [this.#isFull, this.#lockWaits, this.#remindersDue, this.#lagSeconds]) gauge.remove();
     this.#tableBytes.reset();
     this.#messagesQueued.reset();
     for (const queue of ['books', 'imports']) {

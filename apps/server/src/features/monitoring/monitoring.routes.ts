@@ -22,14 +22,16 @@ export function registerOperations(app: FastifyInstance, context: Context): void
     if (context.departure.isAnnounced) {
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
     }
+    let isFull: boolean;
     try {
       await context.ping();
+      isFull = await context.isDatabaseFull();
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       throw unavailableOf(error) ?? new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
     }
     const fileStore = context.watched.fileStore.isAnswering ? 'ok' : 'unavailable';
-    return ok({ status: 'ok' as const, database: 'ok' as const, fileStore } as const);
+    return ok({ status: 'ok', database: isFull ? 'full' : 'ok', fileStore } as const);
   });
 
   askStorePeriodically(app, context);

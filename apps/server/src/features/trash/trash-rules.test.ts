@@ -1,5 +1,5 @@
 import { sweepFiles } from '#features/files/sweep-files.ts';
-import { eraseExpired } from '#features/trash/trash.service.ts';
+import { eraseExpired, eraseIfDue } from '#features/trash/trash.service.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { exportOf, unzip } from '#testing/archives.ts';
 import {
@@ -115,6 +115,20 @@ describe.each(DIALECTS)('rules of the trash on %s', (dialect) => {
       expect((await owner.delete('/v1/trash')).status).toBe(204);
       expect(await trash()).toEqual([]);
       expect(await storedIds()).not.toContain(photo.id);
+    });
+
+    it('an erasure that fails → is due again at once; one that ends well in an hour', async () => {
+      const broken = {
+        ...server.context,
+        clock: {
+          now: () => {
+            throw new Error('no clock');
+          },
+        },
+      };
+      for (let run = 0; run < 2; run += 1) await expect(eraseIfDue(broken)).rejects.toThrow('no clock');
+      expect(await eraseIfDue(server.context)).not.toBeNull();
+      expect(await eraseIfDue(broken)).toBeNull();
     });
 
     it('after 30 days → listed no more, not to be restored, and erased by the upkeep', async () => {

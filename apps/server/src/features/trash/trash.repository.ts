@@ -21,9 +21,11 @@ export type ContentCounts = Pick<TrashRow, (typeof KINDS)[VehicleKind]['plural']
 export const TRASHED_TABLES: readonly TrashedTable[] = [
   'maintenance_type',
   ...KINDS_BY_REFERENCE.flatMap((kind) => {
-    const { table, files, parts } = tableOf(kind);
-    return [table, ...(files ? [files.table] : []), ...parts.map((part) => part.table)];
+    const { table, files } = tableOf(kind);
+    return files ? [table, files.table] : [table];
   }),
+  // What one kind did to another needs both.
+  ...KINDS_BY_REFERENCE.flatMap((kind) => tableOf(kind).parts.map(({ table }) => table)),
 ];
 export type TrashedTable = keyof Schema;
 

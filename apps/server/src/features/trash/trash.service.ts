@@ -34,7 +34,7 @@ import { TABLES } from '#platform/kinds/tables.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { describe, KINDS, VEHICLE_KINDS, type TypeWords } from '@carnet/contract/kinds/kinds';
+import { describe, isOfVehicle, KINDS_WITH_HISTORY, type TypeWords } from '@carnet/contract/kinds/kinds';
 import type { TrashEntry, TrashQuery } from '@carnet/contract/trash/trash.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
@@ -131,7 +131,7 @@ async function followRestored(
   if (vehicleId !== null) await followReadings(context, tx, await requireVehicle(tx, actor, vehicleId));
   // A newer state of it brings its mileage along: reminders that were there already have not seen that.
   if (isVehicle(entry)) await lookAtVehicle(context, tx, actor.garageId, entry.id);
-  if (entry.kind === 'record') await redoMove(context, tx, actor, entry.id);
+  await redoMove(context, tx, actor, entry.id);
   if (vehicleId !== null) await followLawOf(context, tx, actor, vehicleId);
   if (descriptionOf(entry)?.hasHistory) await noteAction(context, tx, actor, entry.id, 'restored');
   const reminders = [...(restored.get('reminder') ?? [])];
@@ -215,9 +215,7 @@ async function eraseExpiredOf(context: Context, garage: GarageScope, deletedUnti
   return ids.length;
 }
 
-const TABLES_WITH_HISTORY = VEHICLE_KINDS.filter((kind) => KINDS[kind].hasHistory).map(
-  (kind) => TABLES[kind].table,
-);
+const TABLES_WITH_HISTORY = KINDS_WITH_HISTORY.filter(isOfVehicle).map((kind) => TABLES[kind].table);
 
 /** An entry has the id of its object; what went with a vehicle is in its parts. */
 async function eraseHistoriesIn(tx: Tx, garage: GarageScope, entryIds: readonly string[]): Promise<void> {
@@ -251,15 +249,27 @@ export function startTrashErasure(context: Context, log: ErasureLog): PeriodicJo
     everyMillis: ASK_EVERY_MILLIS,
     work: context.metrics.measureJob('erase-trash', (signal) =>
       asRemoval(async () => {
-        if (!(await context.claimJob('erase-trash', EVERY_MILLIS))) return;
-        const entries = await eraseExpired(context, signal);
-        if (entries > 0) log.info({ entries }, 'trash erased');
+        const entries = await eraseIfDue(context, signal);
+        if (entries !== null && entries > 0) log.info({ entries }, 'trash erased');
+        return entries !== null;
       }),
     ),
     onError: (err) => {
       log.error({ err }, 'erasing the trash failed');
     },
   });
+}
+
+/** Null where no erasure is due. One that fails is due again at once, for any server. */
+export async function eraseIfDue(context: Context, signal?: AbortSignal): Promise<number | null> {
+  const claim = await context.claimJob('erase-trash', EVERY_MILLIS);
+  if (claim === null) return null;
+  try {
+    return await eraseExpired(context, signal);
+  } catch (error) {
+    await Promise.allSettled([claim.giveBack()]);
+    throw error;
+  }
 }
 
 /** Answers how many entries went. Ends early, between two garages, when `signal` is aborted. */

@@ -22,8 +22,10 @@ export interface Database {
   readonly room: DiskRoom;
   /** Reads its clock, in milliseconds since 1970; null of the embedded database, which has none of its own. */
   readonly readTime: (() => Promise<number>) | null;
-  /** Answers when the database does; rejects otherwise, with `DiskFull` when it has no room. */
+  /** Answers when the database does; rejects otherwise. */
   ping(): Promise<void>;
+  /** Whether it has no room for more: it answers reads all the same. */
+  isFull(): Promise<boolean>;
   connections(): Readonly<Record<'transactions' | 'reads', ConnectionCounts>>;
   figures(): Promise<DatabaseFigures>;
   /**

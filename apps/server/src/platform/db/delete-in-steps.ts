@@ -1,9 +1,11 @@
 import { queriesOf } from '#platform/db/queries.ts';
+import { KINDS_BY_REFERENCE, TABLES } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { isOfVehicle } from '@carnet/contract/kinds/kinds';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** What hangs on a vehicle and may be much. Readings come before the records and expenses that some of them follow. */
-const TABLES = ['mileage_reading', 'maintenance', 'reminder', 'document', 'expense'] as const;
+/** What belongs to a vehicle and may be much: that first which others do not refer to. */
+const BELONGING = KINDS_BY_REFERENCE.toReversed().filter(isOfVehicle);
 
 /** Deleting so many rows with their entries of indexes and sums takes a few milliseconds. */
 const ROWS_PER_STEP = 200;
@@ -16,7 +18,8 @@ export async function deleteUnderVehicles(
   tx: Tx,
   { garageId, vehicleId }: { readonly garageId: string; readonly vehicleId?: string },
 ): Promise<void> {
-  for (const table of TABLES) {
+  for (const kind of BELONGING) {
+    const { table } = TABLES[kind];
     for (let deleted = ROWS_PER_STEP; deleted === ROWS_PER_STEP;) {
       const queries = queriesOf(tx);
       let next = queries.selectFrom(table).select('id').where('garage_id', '=', garageId);

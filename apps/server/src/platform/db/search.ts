@@ -25,6 +25,16 @@ export function vehicleHolds(pattern: string, platePattern: string): RawBuilder<
   return sql<boolean>`(search like ${pattern} escape '\\' or search like ${platePattern} escape '\\')`;
 }
 
+/** Whether the vehicle of a row holds a word. Asked once for a whole list: a garage has few vehicles. */
+export function vehicleOfRowHolds(
+  garageId: string,
+  pattern: string,
+  platePattern: string,
+): RawBuilder<boolean> {
+  return sql<boolean>`vehicle_id in (
+    select id from vehicle where garage_id = ${garageId} and ${vehicleHolds(pattern, platePattern)})`;
+}
+
 /** A `like` pattern that finds `text` anywhere, its wildcards taken literally. */
 function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -28,10 +28,10 @@ export interface Presentation {
   readonly expirySeconds: number;
 }
 
-/** How long all the calls to the store of one upload may take together. */
+/** How long all the calls to the store of one upload may take together, and how long any other call waits for its answer. */
 export const STORE_MILLIS = 8000;
 
-/** Keeps bytes under a garage and a file id. */
+/** Keeps bytes under a garage and a file id. What is asked without a signal, but for `put`, gets its answer within `STORE_MILLIS` or fails. */
 export interface FileStore {
   /**
    * Stores all of `bytes`, or rejects, also once the signal is given; a part of them can never be read. Durable when it resolves.

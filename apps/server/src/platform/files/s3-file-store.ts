@@ -2,6 +2,7 @@ import {
   FILE_VARIANTS,
   isSafeId,
   safeId,
+  STORE_MILLIS,
   type FileStore,
   type FileVariant,
   type Presentation,
@@ -25,7 +26,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-/** Timeouts for a store that does not answer: the call is refused as unavailable long before a browser times out. */
+/** Of one attempt. */
 const CONNECT_MILLIS = 3000;
 const SILENCE_MILLIS = 10_000;
 const MAX_ATTEMPTS = 2;
@@ -43,19 +44,22 @@ export function s3FileStore(options: S3Options): FileStore {
   const publicClient = options.publicEndpoint === null ? null : createClient(options, options.publicEndpoint);
   const { bucket } = options;
   const removeKey = (key: string, signal?: AbortSignal): Promise<unknown> =>
-    asked(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), until(signal)));
+    asked(
+      inTime((bounds) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), bounds), signal),
+    );
   return {
     put: async (garageId, fileId, variant, bytes, signal) => {
       const key = keyOf(garageId, fileId, variant);
       // The store refuses bytes that changed on the way.
       const ContentMD5 = createHash('md5').update(bytes).digest('base64');
       const command = new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentMD5 });
-      await asked(client.send(command, until(signal)));
+      // Without a deadline it is a command that stores it, over a line that may be slow.
+      await asked(client.send(command, signal === undefined ? {} : { abortSignal: signal }));
     },
     read: (garageId, fileId, variant) => readObject(client, bucket, keyOf(garageId, fileId, variant)),
     has: async (garageId, fileId, variant, signal) => {
       const command = new HeadObjectCommand({ Bucket: bucket, Key: keyOf(garageId, fileId, variant) });
-      return (await orNullIfMissing(client.send(command, until(signal)))) !== null;
+      return (await orNullIfMissing(inTime((bounds) => client.send(command, bounds), signal))) !== null;
     },
     publicAddress: async (garageId, fileId, variant, presentation) =>
       publicClient && presign(publicClient, bucket, keyOf(garageId, fileId, variant), presentation),
@@ -71,7 +75,8 @@ export function s3FileStore(options: S3Options): FileStore {
     // An upload that is cut off leaves nothing: the object is not there before all of it is.
     removeLeftovers: async () => {},
     ping: async (signal) => {
-      await asked(client.send(new HeadBucketCommand({ Bucket: bucket }), until(signal)));
+      const command = new HeadBucketCommand({ Bucket: bucket });
+      await asked(inTime((bounds) => client.send(command, bounds), signal));
     },
     close: () => {
       client.destroy();
@@ -80,8 +85,23 @@ export function s3FileStore(options: S3Options): FileStore {
   };
 }
 
-function until(abortSignal: AbortSignal | undefined): { readonly abortSignal?: AbortSignal } {
-  return abortSignal === undefined ? {} : { abortSignal };
+/**
+ * Breaks a call off, with all its attempts, that has no answer by the deadline: eight seconds unless another one is given. The
+ * body of an answer may take longer.
+ */
+async function inTime<T>(
+  ask: (bounds: { readonly abortSignal: AbortSignal }) => Promise<T>,
+  deadline = AbortSignal.timeout(STORE_MILLIS),
+): Promise<T> {
+  const call = new AbortController();
+  const breakOff = (): void => call.abort(deadline.reason);
+  if (deadline.aborted) breakOff();
+  deadline.addEventListener('abort', breakOff, { once: true });
+  try {
+    return await ask({ abortSignal: call.signal });
+  } finally {
+    deadline.removeEventListener('abort', breakOff);
+  }
 }
 
 function createClient(options: S3Options, endpoint: string | null): S3Client {
@@ -108,7 +128,8 @@ function keyOf(garageId: string, fileId: string, variant: FileVariant): string {
 }
 
 async function readObject(client: S3Client, bucket: string, key: string) {
-  const found = await orNullIfMissing(client.send(new GetObjectCommand({ Bucket: bucket, Key: key })));
+  const command = new GetObjectCommand({ Bucket: bucket, Key: key });
+  const found = await orNullIfMissing(inTime((bounds) => client.send(command, bounds)));
   if (!found) return null;
   if (!(found.Body instanceof Readable) || found.ContentLength === undefined) {
     throw new Unavailable('The file store answered without bytes');
@@ -162,7 +183,7 @@ async function* listPages(client: S3Client, bucket: string, prefix: string): Asy
       MaxKeys: MAX_LISTED,
       ...(token === undefined ? {} : { ContinuationToken: token }),
     });
-    const page = await asked(client.send(command));
+    const page = await asked(inTime((bounds) => client.send(command, bounds)));
     yield page.Contents ?? [];
     token = page.NextContinuationToken;
   } while (token !== undefined);

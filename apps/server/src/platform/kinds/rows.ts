@@ -110,17 +110,26 @@ export function objectOf<Kind extends OwnedKind>(
 ): Objects[Kind] {
   const cells = row as unknown as Values;
   const roles = tableOf(kind).files?.roles ?? {};
-  const fields = STORED_FIELDS[kind].map(({ name, field, columns, parts }) => {
-    const own = () => files.filter(({ role }) => role === roles[name]).map(({ file }) => file);
-    if (field.shape === 'files') return [name, own()];
-    if (field.shape === 'file') return [name, own()[0] ?? null];
-    const [first = ''] = columns;
-    if (field.shape !== 'object') return [name, fromCell(field, cells[first])];
-    const values = columns.map((column, index) => [parts[index], cells[column]]);
-    return [name, cells[first] === null ? null : Object.fromEntries(values)];
-  });
+  const object: Record<string, unknown> = {};
+  for (const stored of STORED_FIELDS[kind]) {
+    const { name } = stored;
+    object[name] =
+      stored.columns.length > 0 ? valueOf(stored, cells) : filesOf(stored.field, roles[name], files);
+  }
   // The types of the tables are made of the same description.
-  return Object.fromEntries(fields) as Objects[Kind];
+  return object as unknown as Objects[Kind];
+}
+
+function valueOf({ field, columns, parts }: StoredField, cells: Values): unknown {
+  const cell = cells[columns[0] ?? ''];
+  if (field.shape !== 'object') return fromCell(field, cell);
+  if (cell === null) return null;
+  return Object.fromEntries(columns.map((column, index) => [parts[index], cells[column]]));
+}
+
+function filesOf({ shape }: Field, role: string | undefined, files: readonly RoledFile[]): unknown {
+  const own = files.filter((file) => file.role === role).map(({ file }) => file);
+  return shape === 'files' ? own : (own[0] ?? null);
 }
 
 /** A row that names a file of an object. */

@@ -41,13 +41,6 @@ export const TABLES = {
     followers: [],
     trashed: { title: 'name', date: null, mileage: null },
   },
-  reminder: {
-    table: 'reminder',
-    files: null,
-    parts: [],
-    followers: [{ table: 'reminder_move', column: 'reminder_id' }],
-    trashed: { title: null, date: null, mileage: null },
-  },
   record: {
     table: 'maintenance',
     files: {
@@ -73,6 +66,13 @@ export const TABLES = {
     parts: [],
     followers: [],
     trashed: { title: null, date: 'date', mileage: 'mileage' },
+  },
+  reminder: {
+    table: 'reminder',
+    files: null,
+    parts: [],
+    followers: [{ table: 'reminder_move', column: 'reminder_id' }],
+    trashed: { title: null, date: null, mileage: null },
   },
   document: {
     table: 'document',

@@ -52,7 +52,7 @@ export class Metrics {
   );
   readonly #jobSuccess = this.gauge(
     'carnet_job_last_success_timestamp_seconds',
-    'When a periodic job of this process last ended well; 0 before the first time.',
+    'When a periodic job of this process last ended well or was not due; 0 before the first time.',
     ['task'],
   );
   readonly #jobFailures = this.#counter('carnet_job_failures_total', 'Runs of a periodic job that failed.', [
@@ -76,20 +76,28 @@ export class Metrics {
     this.#messages[outcome].inc({ channel });
   }
 
-  /** The work of a periodic job, with its last success and its failures. */
+  /**
+   * The work of a periodic job, with its last success and its failures.
+   *
+   * @param work answers false where nothing was due: after a failure that is no success
+   */
   measureJob(
     task: string,
-    work: (signal: AbortSignal) => Promise<void>,
+    work: (signal: AbortSignal) => Promise<unknown>,
   ): (signal: AbortSignal) => Promise<void> {
     this.#jobSuccess.set({ task }, 0);
     this.#jobFailures.inc({ task }, 0);
+    let hasFailed = false;
     return async (signal) => {
       try {
-        await work(signal);
+        const wasDue = (await work(signal)) !== false;
+        if (!wasDue && hasFailed) return;
       } catch (error) {
+        hasFailed = true;
         this.#jobFailures.inc({ task });
         throw error;
       }
+      hasFailed = false;
       this.#jobSuccess.set({ task }, this.#clock.now() / 1000);
     };
   }

@@ -1,13 +1,9 @@
-import type { Expense, ExpenseReplacement } from '@carnet/contract/expenses/expense.schema';
-import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { refreshAfter } from '#shared/api/refresh-after.ts';
 import type { QueryInput } from '#shared/api/routes.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
-import { write } from '#shared/sync/outbox/write.ts';
 import { read } from '#shared/sync/read.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 const WHOLE_PAGE = '500';
 
@@ -51,58 +47,5 @@ export function useConsumption(vehicleId: string) {
   return useQuery({
     queryKey: queryKeys.consumption(vehicleId),
     queryFn: ({ signal }) => read('getConsumption', { query: { vehicleId }, signal }),
-  });
-}
-
-/** An expense to be added, with the files that its body names. */
-interface NewExpense {
-  readonly id: string;
-  readonly body: ExpenseReplacement;
-  readonly files: readonly CarnetFile[];
-}
-
-/** Its `id` is made by the client: sent again, it is stored once. */
-export function useCreateExpense() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body: fields, files }: NewExpense) => {
-      const body = { ...fields, id };
-      const vehicleId = body.vehicle_id;
-      return write({ verb: 'create', kind: 'expense', id, vehicleId, body, files }, 'createExpense', {
-        body,
-      });
-    },
-    onSettled: () => refreshAfter(queryClient, 'expense'),
-  });
-}
-
-interface ChangedExpense {
-  /** As it was read. */
-  readonly expense: Expense;
-  readonly body: ExpenseReplacement;
-  /** Those that the body names. */
-  readonly files: readonly CarnetFile[];
-}
-
-/** Changes an expense that was read; refused with `version_conflict` when it has changed since. */
-export function useReplaceExpense() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ expense, body, files }: ChangedExpense) =>
-      write(editOf('expense', expense.id, expense, body, files), 'replaceExpense', {
-        path: { id: expense.id },
-        body: { ...expense, ...body },
-        ifMatch: expense.version,
-      }),
-    onSettled: () => refreshAfter(queryClient, 'expense'),
-  });
-}
-
-export function useDeleteExpense() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, vehicle_id: vehicleId }: Pick<Expense, 'id' | 'vehicle_id'>) =>
-      write({ verb: 'delete', kind: 'expense', id, vehicleId }, 'deleteExpense', { path: { id } }),
-    onSettled: () => refreshAfter(queryClient, 'expense'),
   });
 }

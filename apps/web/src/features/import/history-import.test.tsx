@@ -57,7 +57,7 @@ async function give(text: string, name = 'carnet.csv') {
 }
 
 async function chooseOption(user: UserEvent, field: string | RegExp, option: string) {
-  await user.click(screen.getByLabelText(field));
+  await user.click(screen.getByLabelText(field, { selector: 'input' }));
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
@@ -79,17 +79,25 @@ const SHEET = [
   'Partner;31/02/2025;73100;Vidange;10,00',
 ].join('\n');
 
+/** The type of a vehicle is not in the sheet: it is asked before anything is stored. */
+async function chooseCar(user: UserEvent) {
+  await chooseOption(user, /^Type de véhicule/, 'Voiture');
+}
+
 it('a spreadsheet → a plan to correct, then one call that stores it', async () => {
   const { uploads, user } = await choose(SHEET);
   expect(await screen.findByText('Source : CSV / Excel')).toBeDefined();
   expect(screen.getByRole('textbox', { name: 'Nom du véhicule' })).toHaveProperty('value', 'Partner');
-  expect(screen.getByText('date qui n’existe pas')).toBeDefined();
-  expect(screen.getByRole('checkbox', { name: /^Péage/ })).toBeDefined();
   expect(screen.getByRole('img', { name: /^Kilométrage dans le temps/ })).toBeDefined();
-  expect(screen.getByLabelText(/Type de .*Essuie-glaces/)).toHaveProperty('value', 'Réparations et pièces');
-  expect(screen.getByRole('button', { name: 'Importer 3 entretiens et 1 dépense' })).toBeDefined();
+  await user.click(screen.getByText('Pleins et autres dépenses'));
+  const start = 'Importer 4 lignes, 1 sans son kilométrage';
+  expect(await screen.findByRole('button', { name: start })).toBeDefined();
   await user.click(screen.getByRole('checkbox', { name: /^Péage/ }));
-  await user.click(await screen.findByRole('button', { name: 'Importer 3 entretiens' }));
+  await user.click(await screen.findByRole('button', { name: 'Importer 3 lignes, 1 sans son kilométrage' }));
+  expect(uploads).toHaveLength(0);
+  expect(screen.getByText('Le fichier ne le dit pas : choisissez le type.')).toBeDefined();
+  await chooseCar(user);
+  await user.click(await screen.findByRole('button', { name: /^Importer 3 lignes/ }));
   await waitFor(() => expect(uploads[0]?.address).toBe('/v1/account/import'));
 });
 
@@ -151,6 +159,7 @@ describe('a file from another app or from a site', () => {
 it('a template and the rows that were set aside → saved as files, and said to be', async () => {
   const { user } = await choose(SHEET);
   const { saved } = fakeDownloads(200);
+  await user.click(await screen.findByRole('radio', { name: /^Non repris/ }));
   await user.click(await screen.findByRole('button', { name: 'Télécharger ce qui n’a pas été importé' }));
   await screen.findByText(/^non-importe.csv.: téléchargement terminé\.$/);
   await user.click(screen.getByRole('button', { name: 'Choisir d’autres fichiers' }));
@@ -171,8 +180,10 @@ it('a column and a word corrected by hand → the plan follows, and the next fil
   const { uploads, user } = await choose(SHEET);
   await user.click(await screen.findByText('Lecture du tableau'));
   await chooseOption(user, 'Contenu de la colonne « Prix »', 'Ne pas importer');
+  await user.click(screen.getByText('Vos mots et leur type dans Carnet'));
   await chooseOption(user, /Type de .*Essuie-glaces/, 'Batterie');
-  await user.click(await screen.findByRole('button', { name: /^Importer 3 entretiens/ }));
+  await chooseCar(user);
+  await user.click(await screen.findByRole('button', { name: /^Importer 4 lignes/ }));
   await waitFor(() => expect(uploads).toHaveLength(1));
   await act(async () => uploads[0]?.answer(200, DONE));
   await screen.findByText('Import terminé');
@@ -180,6 +191,7 @@ it('a column and a word corrected by hand → the plan follows, and the next fil
   await give(`${SHEET}\n02/07/2025;Partner;74000;Vidange;1,00`);
   await user.click(await screen.findByText('Lecture du tableau'));
   expect(screen.getByLabelText('Contenu de la colonne « Prix »')).toHaveProperty('value', 'Ne pas importer');
+  await user.click(screen.getByText('Vos mots et leur type dans Carnet'));
   expect(screen.getByLabelText(/Type de .*Essuie-glaces/)).toHaveProperty('value', 'Batterie');
 });
 
@@ -258,10 +270,10 @@ it('the export of a plan → the tables of Carnet’s own export', () => {
     unnamed: 'V',
   } as const;
   ask({
-    kind: 'plan',
+    kind: 'files',
+    answers: {},
     request: {
       files: [{ name: 'a.csv', bytes }],
-      answers: {},
       today: TODAY,
       timeZone: 'Europe/Paris',
       language: 'fr',
@@ -278,7 +290,9 @@ it('the export of a plan → the tables of Carnet’s own export', () => {
 
 it('a file that is being sent → given up, back at its plan; once all is sent it cannot be', async () => {
   const { uploads, user } = await choose(SHEET);
-  const start = { name: /^Importer 3 entretiens/ };
+  const start = { name: /^Importer 4 lignes/ };
+  await screen.findByRole('button', start);
+  await chooseCar(user);
   await user.click(await screen.findByRole('button', start));
   await waitFor(() => expect(uploads).toHaveLength(1));
   await act(async () => uploads[0]?.progress(1, 2));

@@ -4,8 +4,15 @@ import { ImportReportView } from '#features/import/import-report.tsx';
 import { readKnownAccount, useImport } from '#features/import/import.queries.ts';
 import { Progress } from '#features/import/progress.tsx';
 import { Sending } from '#features/import/sending.tsx';
-import { PlanView } from '#features/import/plan/plan-view.tsx';
+import {
+  comingReminders,
+  hasSomething,
+  isTypeOpen,
+  TYPE_FIELD,
+} from '#features/import/plan/what-is-stored.ts';
 import planClasses from '#features/import/plan/plan.module.css';
+import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
+import { discardKeptImport } from '#features/import/translate/kept-import.ts';
 import type { PlanFacts } from '#features/import/translate/plan-session.ts';
 import { keepHabits, readHabits, useImportPlan } from '#features/import/translate/use-import-plan.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
@@ -15,16 +22,20 @@ import { useToday } from '#shared/calendar/today.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { loadOnce } from '#shared/loading/load-once.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { paths } from '#shared/navigation/paths.ts';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { useDroppedFiles } from '#shared/ui/files/file-picker.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { ImportReport } from '@carnet/contract/account/import.schema';
-import type { ShownPlan } from '#features/import/translate/shown-plan.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import classes from './import-panel.module.css';
+
+/** Fetched while the files are read: the page begins as the choice of files alone. */
+const loadPlanView = loadOnce(async () => (await import('#features/import/plan/plan-view.tsx')).PlanView);
 
 /** Files of others → a plan → the account: chosen or dropped, read on the device, stored by one call. */
 export function HistoryImport() {
@@ -32,7 +43,7 @@ export function HistoryImport() {
   const { data: user } = useUserContext();
   const { data: settings } = useSettings();
   const today = useToday();
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAskedFor, setIsAskedFor] = useState(false);
   const sending = useImport();
   const types = settings?.maintenanceTypes ?? [];
 
@@ -46,9 +57,12 @@ export function HistoryImport() {
     account: await readKnownAccount(user?.id),
     ownTypes: types.map(({ key }) => key),
   });
-  const { state, answers, take, answer, cancel, readAsides, writeExport } = useImportPlan(readFacts, () =>
-    user ? readHabits(user.id) : {},
+  const { state, answers, source, isResumed, take, answer, cancel, readAsides, writeExport } = useImportPlan(
+    user?.id,
+    readFacts,
+    () => (user ? readHabits(user.id) : {}),
   );
+  const PlanView = useLazyComponent(loadPlanView, state.kind === 'reading' || state.kind === 'plan', cancel);
   const report = sending.data;
   const isOpen = !report && (state.kind === 'nothing' || state.kind === 'refused');
   useDroppedFiles(isOpen ? take : undefined);
@@ -59,7 +73,12 @@ export function HistoryImport() {
   }
 
   async function store() {
-    if (state.kind !== 'plan' || !user) return;
+    if (state.kind !== 'plan' || !user || !canStore(state)) return;
+    if (isTypeOpen(state.plan, answers)) {
+      setIsAskedFor(true);
+      document.querySelector<HTMLElement>(`[name="${TYPE_FIELD}"]`)?.focus();
+      return;
+    }
     const now = new Date().toISOString();
     const unnamed = t('imports.vehicle.new');
     const file = await writeExport({
@@ -67,64 +86,97 @@ export function HistoryImport() {
       language,
       now,
       types,
-      isAddingKnown: isAdding,
+      isAddingKnown: answers.isAddingKnown ?? false,
       unnamed,
     });
     if (!file) return;
     const reply = state;
-    sending.mutate({ file, isDryRun: false }, { onSuccess: () => keepHabits(user.id, answers, reply) });
+    sending.mutate(
+      { file, isDryRun: false },
+      {
+        onSuccess: () => {
+          keepHabits(user.id, answers, reply);
+          discardKeptImport();
+        },
+      },
+    );
   }
 
+  const finish = state.kind === 'plan' && (
+    <Finish
+      reply={state}
+      answers={answers}
+      onAnswer={answer}
+      sending={sending}
+      onStore={() => void store()}
+    />
+  );
   if (report) return <Imported report={report} onAnother={startOver} />;
   return (
     <div className={planClasses.stack}>
-      {(state.kind === 'nothing' || state.kind === 'refused') && (
-        <>
-          <SharedFiles onOpen={take} />
-          <Choosing state={state} onTake={take} />
-        </>
+      <SharedFiles onOpen={take} />
+      {(state.kind === 'nothing' || state.kind === 'refused') && <Choosing state={state} onTake={take} />}
+      {(state.kind === 'reading' || (state.kind === 'plan' && !PlanView && !state.isOwnExport)) && (
+        <Reading share={state.kind === 'reading' ? state.share : 1} onCancel={cancel} />
       )}
-      {state.kind === 'reading' && <Reading share={state.share} onCancel={cancel} />}
-      {state.kind === 'plan' && (
-        <>
-          {!state.isOwnExport && (
-            <PlanView reply={state} answers={answers} onAnswer={answer} readAsides={readAsides} />
-          )}
-          <Card>
-            <Known reply={state} isAdding={isAdding} onAdd={() => setIsAdding(true)} />
-            <NeedsServer />
-            <FormAlert
-              title={sending.isError ? t('imports.error.import') : undefined}
-              faults={sending.isError ? [problemOf(sending.error)] : []}
-            />
-            <div role="status">
-              {sending.isPending && (
-                <Sending triedName={null} share={sending.share} onCancel={sending.cancel} />
-              )}
-            </div>
-            <div className={classes.actions}>
-              <Button
-                className={planClasses.long}
-                onClick={() => void store()}
-                aria-disabled={sending.isPending}
-              >
-                {state.isOwnExport
-                  ? t('imports.open')
-                  : t(startText(state.plan), {
-                      records: state.plan.counts.records,
-                      expenses: state.plan.counts.expenses,
-                    })}
-              </Button>
-              {!sending.isPending && (
-                <Button variant="default" onClick={startOver}>
-                  {t('imports.another')}
-                </Button>
-              )}
-            </div>
-          </Card>
-        </>
+      {state.kind === 'plan' && !sending.isPending && (
+        <div className={classes.actions}>
+          {isResumed && <p role="status">{t('imports.resumed')}</p>}
+          <Button variant="default" onClick={startOver}>
+            {t('imports.another')}
+          </Button>
+        </div>
       )}
+      {state.kind === 'plan' &&
+        (state.isOwnExport ? (
+          <Card>{finish}</Card>
+        ) : (
+          PlanView && (
+            <PlanView
+              reply={state}
+              answers={answers}
+              onAnswer={answer}
+              source={source}
+              readAsides={readAsides}
+              isAskedFor={isAskedFor}
+            >
+              {finish}
+            </PlanView>
+          )
+        ))}
     </div>
+  );
+}
+
+interface FinishProps extends KnownProps {
+  readonly sending: ReturnType<typeof useImport>;
+  readonly onStore: () => void;
+}
+
+/** The button that stores the plan, with what is said before and while it does. */
+function Finish({ reply, answers, onAnswer, sending, onStore }: FinishProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <>
+      <Known reply={reply} answers={answers} onAnswer={onAnswer} />
+      <NeedsServer />
+      <FormAlert
+        title={sending.isError ? t('imports.error.import') : undefined}
+        faults={sending.isError ? [problemOf(sending.error)] : []}
+      />
+      <div role="status">
+        {sending.isPending && <Sending triedName={null} share={sending.share} onCancel={sending.cancel} />}
+      </div>
+      <div className={classes.actions}>
+        <Button
+          className={planClasses.long}
+          onClick={onStore}
+          aria-disabled={sending.isPending || !canStore(reply)}
+        >
+          <StartText reply={reply} />
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -171,22 +223,22 @@ function Reading({ share, onCancel }: ReadingProps) {
 }
 
 interface KnownProps {
-  readonly reply: Extract<ReturnType<typeof useImportPlan>['state'], { kind: 'plan' }>;
-  readonly isAdding: boolean;
-  readonly onAdd: () => void;
+  readonly reply: PlanReply;
+  readonly answers: ImportAnswers;
+  readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
 /** Records that look like those of the account stay out, unless their owner wants them. */
-function Known({ reply, isAdding, onAdd }: KnownProps) {
+function Known({ reply, answers, onAnswer }: KnownProps) {
   const { t } = useTranslation('imports');
   const records = reply.plan.counts.known;
-  if (records === 0 || isAdding) return null;
+  if (records === 0 || answers.isAddingKnown) return null;
   return (
     <div className={classes.panel}>
       <strong>{t('imports.summary.known')}</strong>
       <p>{t('imports.known.text', { records })}</p>
       <div className={classes.actions}>
-        <Button variant="default" onClick={onAdd}>
+        <Button variant="default" onClick={() => onAnswer({ isAddingKnown: true })}>
           {t('imports.known.add')}
         </Button>
       </div>
@@ -194,8 +246,17 @@ function Known({ reply, isAdding, onAdd }: KnownProps) {
   );
 }
 
-/** What the button says it brings. */
-function startText({ counts: { records, expenses } }: ShownPlan) {
-  if (expenses === 0) return 'imports.start';
-  return records === 0 ? 'imports.startExpenses' : 'imports.startBoth';
+function canStore({ plan, isOwnExport }: PlanReply): boolean {
+  return isOwnExport || hasSomething(plan);
+}
+
+/** What the button stores, and what of it nobody has answered: « Importer 212 lignes, 9 sans leur montant ». */
+function StartText({ reply }: { readonly reply: PlanReply }) {
+  const { t } = useTranslation('imports');
+  const { counts, open } = reply.plan;
+  if (reply.isOwnExport) return t('imports.open');
+  if (!hasSomething(reply.plan)) return t('imports.startNothing');
+  if (counts.coming === 0)
+    return t('imports.startReminders', { reminders: comingReminders(reply.plan).length });
+  return t('imports.start', { rows: counts.coming, ...open });
 }

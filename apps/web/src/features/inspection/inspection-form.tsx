@@ -22,8 +22,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import classes from './inspection-card.module.css';
 import { useFormFiles, type FormFiles } from '#features/files/pieces/use-form-files.ts';
-import { isStillKept } from '#features/files/pieces/file-age.ts';
-import { useCreateMaintenance } from '#features/maintenances/maintenances.queries.ts';
+import { useCreateObject } from '#shared/sync/outbox/use-object-writes.ts';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
@@ -34,6 +33,7 @@ import { maintenanceCreation } from '@carnet/contract/maintenances/maintenance.s
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { INSPECTION_TYPE, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { v7 as newId } from 'uuid';
+import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
 interface InspectionFormProps {
   readonly vehicle: Pick<Vehicle, 'id'>;
@@ -186,7 +186,7 @@ function useInspectionForm(
   const today = useToday();
   const [initialValues] = useState(() => blankInspection(newId(), today));
   const planned = usePlannedReminder(vehicleId);
-  const creation = useCreateMaintenance();
+  const creation = useCreateObject('record');
   const refused = useRefusedReading();
   const draftName = `inspection.new.${vehicleId}`;
   const told = (values: InspectionValues) => visitOf(values, pollutionCheck);
@@ -198,12 +198,13 @@ function useInspectionForm(
     toBody: (values) => bodyOf(vehicleId, told(values), t('vehicles.inspection.emissionsRecord')),
     check: (values) => [...faultsOf(told(values), pollutionCheck, today), ...files.faults()],
     async save({ id: _id, reminder_id: _reminder, ...body }) {
-      const { documentId } = await files.settled();
+      const stored = await files.settled();
       const { id, kind, result, invoice } = told(contractForm.form.getValues());
+      const reminderId = kind === 'periodic' && result === 'favourable' ? planned : null;
       await creation.mutateAsync({
         id,
-        reminderId: kind === 'periodic' && result === 'favourable' ? planned : null,
-        body: { ...body, invoice: documentId },
+        body: { ...body, ...stored },
+        once: { reminder_id: reminderId },
         files: invoice ? [invoice] : [],
       });
       onSaved();
@@ -211,7 +212,7 @@ function useInspectionForm(
     onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
   });
   const { form } = contractForm;
-  const files = useReport(form);
+  const files = useFormFiles(RECORD_FIELDS, form, []);
   useRenewIdOnDraftConflict(draftName, () => form.setFieldValue('id', newId()));
 
   const { kind } = told(form.values);
@@ -234,19 +235,6 @@ function usePlannedReminder(vehicleId: string): string | null {
       one.vehicle_id === vehicleId && isInspectionType(one.maintenance_type) && one.follows === 'interval',
   );
   return planned?.id ?? null;
-}
-
-/** The report, on its way to the server or there. */
-function useReport(form: ContractForm<InspectionValues>['form']): FormFiles {
-  const [openedAt] = useState(Date.now);
-  return useFormFiles({
-    photos: [],
-    document: form.values.invoice,
-    isThere: (file) => isStillKept(file, openedAt),
-    onPhotos: () => {},
-    onDocument: (invoice) => form.setFieldValue('invoice', invoice),
-    documentField: 'invoice',
-  });
 }
 
 function faultsOf(

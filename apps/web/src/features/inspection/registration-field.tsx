@@ -1,9 +1,9 @@
-import { useTellVehicle } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useReplaceObject } from '#shared/sync/outbox/use-object-writes.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { civilDate } from '@carnet/contract/wire/scalars';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -17,13 +17,13 @@ const registration = z.strictObject({ firstRegistrationDate: civilDate });
 export function RegistrationField({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles');
   const today = useToday();
-  const telling = useTellVehicle();
+  const telling = useReplaceObject('vehicle');
   const { form, formProps, alertFaults, isSaving } = useContractForm({
     schema: registration,
     initialValues: { firstRegistrationDate: vehicle.firstRegistrationDate as CivilDate | null },
     check: ({ firstRegistrationDate: date }) =>
       date !== null && date > today ? [{ pointer: '/firstRegistrationDate', code: 'date_in_future' }] : [],
-    save: (facts) => telling.mutateAsync({ vehicle, facts }),
+    save: (facts) => telling.mutateAsync({ read: vehicle, body: facts }),
   });
   const isContradicted = vehicle.firstRegistrationDate !== null;
   return (

@@ -1,10 +1,6 @@
-import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import type { Maintenance, MaintenanceReplacement } from '@carnet/contract/maintenances/maintenance.schema';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { queryKeys } from '#shared/api/query-keys.ts';
-import { refreshAfter } from '#shared/api/refresh-after.ts';
-import { editOf } from '#shared/sync/outbox/edit.ts';
-import { write } from '#shared/sync/outbox/write.ts';
 import { read } from '#shared/sync/read.ts';
 import type { QueryInput } from '#shared/api/routes.ts';
 import { workshopsOf } from '#features/maintenances/workshops.ts';
@@ -13,9 +9,7 @@ import {
   keepPreviousData,
   queryOptions,
   useInfiniteQuery,
-  useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
 
 type MaintenanceFilters = Omit<QueryInput<'listMaintenances'>, 'cursor'>;
@@ -90,61 +84,6 @@ export function maintenanceSummaryQuery(vehicleId: string | null = null) {
 
 export function useMaintenanceSummary(vehicleId: string | null = null) {
   return useQuery(maintenanceSummaryQuery(vehicleId));
-}
-
-/** A record to be added, with the files that its body names. */
-export interface NewRecord {
-  readonly id: string;
-  /** The reminder that it marks as done, if any. */
-  readonly reminderId: string | null;
-  readonly body: MaintenanceReplacement;
-  readonly files: readonly CarnetFile[];
-}
-
-/** Its `id` is made by the client; with a reminder, that one is marked as done. */
-export function useCreateMaintenance() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, reminderId, body: fields, files }: NewRecord) => {
-      const body = { ...fields, id, reminder_id: reminderId };
-      const vehicleId = body.vehicle_id;
-      return write({ verb: 'create', kind: 'record', id, vehicleId, body, files }, 'createMaintenance', {
-        body,
-      });
-    },
-    onSettled: () => refreshAfter(queryClient, 'record'),
-  });
-}
-
-interface ChangedRecord {
-  /** As it was read. */
-  readonly record: Maintenance;
-  readonly body: MaintenanceReplacement;
-  /** Those that the body names. */
-  readonly files: readonly CarnetFile[];
-}
-
-/** Changes a record that was read; refused with `version_conflict` when it has changed since. */
-export function useReplaceMaintenance() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ record, body, files }: ChangedRecord) =>
-      write(editOf('record', record.id, record, body, files), 'replaceMaintenance', {
-        path: { id: record.id },
-        body: { ...record, ...body },
-        ifMatch: record.version,
-      }),
-    onSettled: () => refreshAfter(queryClient, 'record'),
-  });
-}
-
-export function useDeleteMaintenance() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Maintenance) =>
-      write({ verb: 'delete', kind: 'record', id, vehicleId: null }, 'deleteMaintenance', { path: { id } }),
-    onSettled: () => refreshAfter(queryClient, 'record'),
-  });
 }
 
 function noCursor(): string | undefined {

@@ -69,12 +69,3 @@ export function useReplaceReminder() {
     onSettled: () => refreshAfter(queryClient, 'reminder'),
   });
 }
-
-export function useDeleteReminder() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Reminder) =>
-      write({ verb: 'delete', kind: 'reminder', id, vehicleId: null }, 'deleteReminder', { path: { id } }),
-    onSettled: () => refreshAfter(queryClient, 'reminder'),
-  });
-}

@@ -5,15 +5,18 @@ import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
-import type { Garage } from '#shared/sync/garage.ts';
+import { rowsOf } from '#shared/sync/garage.ts';
 import { useHasSevenDays } from '#shared/sync/outbox/keep-storage.ts';
-import { isAboutGone, type Intent, type Operation } from '#shared/sync/outbox/operation.ts';
+import { isAboutGone, type Operation } from '#shared/sync/outbox/operation.ts';
 import type { Outbox } from '#shared/sync/outbox/outbox.ts';
 import { conflictOf, takeWay, waysOn } from '#shared/sync/outbox/send/ways-on.ts';
 import { useShownOutbox, type ShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
+import type { Row } from '#shared/sync/rows.ts';
 import { useUnsent } from '#shared/sync/use-unsent.ts';
 import { hasChanges, signedInAccount } from '#shared/sync/wipe-copies.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { isOwned, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 import type { MileageNeighbour } from '@carnet/domain/mileage/mileage-series';
@@ -198,54 +201,60 @@ interface OperationSubject {
   readonly details: readonly string[];
 }
 
+/** What names an object needs beside its row. */
+interface SubjectWords extends Pick<Formatters, 'formatDate' | 'formatKilometres'> {
+  readonly t: Translate;
+  readonly typeName: (type: string) => string;
+  readonly madeOn: CivilDate;
+}
+
+/** How an object of each kind is called, and the day that tells it from others; no name is known of what is gone. */
+const NAMES: {
+  readonly [Kind in OwnedKind]: (
+    words: SubjectWords,
+    row: Row<Kind> | undefined,
+  ) => { readonly title: string | undefined; readonly day?: string | undefined };
+} = {
+  vehicle: (_words, row) => ({ title: row?.name }),
+  record: ({ typeName, formatDate }, row) => ({
+    title: row && typeName(row.type),
+    day: row && formatDate(row.date),
+  }),
+  reminder: ({ typeName }, row) => ({ title: row && typeName(row.maintenance_type) }),
+  document: ({ t }, row) => ({ title: row && documentTitle(t, row) }),
+  expense: ({ t, formatDate }, row) => ({
+    title: row && t(`common.expenseKind.${row.kind}`),
+    day: row && formatDate(row.date),
+  }),
+  reading: ({ formatKilometres, formatDate, madeOn }, row) => ({
+    title: row && formatKilometres(row.mileage),
+    day: formatDate(row?.date ?? madeOn),
+  }),
+};
+
 /** Names the object of an operation as it is shown, or as the server last had it where it is deleted. */
 function subjectOf(
   t: Translate,
-  { formatDate, formatKilometres }: Pick<Formatters, 'formatDate' | 'formatKilometres'>,
+  formatters: Pick<Formatters, 'formatDate' | 'formatKilometres'>,
   shown: Pick<ShownOutbox, 'base' | 'view'>,
   { intent, madeOn }: Operation,
 ): OperationSubject {
   const { kind, id } = intent;
   const [base, view] = [shown.base, shown.view()];
-  if (kind === 'settings') return { title: t('sync.kind.settings'), details: [] };
-  const find = <Row extends object>(rowsOf: (garage: Garage) => ReadonlyMap<string, Row>): Row | undefined =>
-    rowsOf(view).get(id) ?? rowsOf(base).get(id) ?? asItWas<Row>(intent);
-  const nameOf = (vehicleId: string | null | undefined) =>
-    (view.vehicles.get(vehicleId ?? '') ?? base.vehicles.get(vehicleId ?? ''))?.name;
-  const typeOf = (type: string) => maintenanceTypeLabel(t, view.settings?.maintenanceTypes ?? [], type);
-  const withKind = (title: string | undefined, details: readonly (string | undefined)[]) => ({
-    title: title ?? t(`sync.kind.${kind}`),
-    details: [title === undefined ? undefined : t(`sync.kind.${kind}`), ...details].filter(
-      (detail) => detail !== undefined,
-    ),
-  });
-  if (kind === 'vehicle') return withKind(find((garage) => garage.vehicles)?.name, []);
-  if (kind === 'record') {
-    const record = find((garage) => garage.records);
-    const date = record && formatDate(record.date);
-    return withKind(record && typeOf(record.type), [date, nameOf(record?.vehicle_id)]);
-  }
-  if (kind === 'reminder') {
-    const reminder = find((garage) => garage.reminders);
-    return withKind(reminder && typeOf(reminder.maintenance_type), [nameOf(reminder?.vehicle_id)]);
-  }
-  if (kind === 'document') {
-    const document = find((garage) => garage.documents);
-    return withKind(document && documentTitle(t, document), [nameOf(document?.vehicle_id)]);
-  }
-  if (kind === 'expense') {
-    const expense = find((garage) => garage.expenses);
-    const date = expense && formatDate(expense.date);
-    return withKind(expense && t(`common.expenseKind.${expense.kind}`), [date, nameOf(expense?.vehicle_id)]);
-  }
-  const reading = find((garage) => garage.readings);
-  return withKind(reading && formatKilometres(reading.mileage), [
-    formatDate(reading?.date ?? madeOn),
-    nameOf(reading?.vehicle_id),
-  ]);
-}
-
-/** What is gone, as it was read: a row of its kind. */
-function asItWas<Row>(intent: Intent): Row | undefined {
-  return intent.verb === 'change' ? (intent.whole as Row | undefined) : undefined;
+  const kindName = t(`sync.kind.${kind}`);
+  if (!isOwned(kind)) return { title: kindName, details: [] };
+  const typeName = (type: string) => maintenanceTypeLabel(t, view.settings?.maintenanceTypes ?? [], type);
+  // What is gone is named as it was read.
+  const gone = intent.verb === 'change' ? intent.whole : undefined;
+  const row: object | undefined = rowsOf(view, kind).get(id) ?? rowsOf(base, kind).get(id) ?? gone;
+  // The row is one of this kind, which TypeScript loses over all kinds.
+  const nameOf = NAMES[kind] as (
+    words: SubjectWords,
+    row: object | undefined,
+  ) => ReturnType<(typeof NAMES)['record']>;
+  const { title, day } = nameOf({ t, typeName, madeOn, ...formatters }, row);
+  const vehicleId: unknown = row && 'vehicle_id' in row ? row.vehicle_id : null;
+  const vehicle = view.vehicles.get(String(vehicleId)) ?? base.vehicles.get(String(vehicleId));
+  const details = [title === undefined ? undefined : kindName, day, vehicle?.name];
+  return { title: title ?? kindName, details: details.filter((detail) => detail !== undefined) };
 }

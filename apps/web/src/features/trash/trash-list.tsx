@@ -14,6 +14,7 @@ import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { TrashEntry } from '@carnet/contract/trash/trash.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+import { describe } from '@carnet/contract/kinds/kinds';
 import type { Translate } from '@carnet/i18n/translate';
 import { Button } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
@@ -147,13 +148,12 @@ function TrashRow({ entry }: { readonly entry: TrashEntry }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const restoring = useRestore();
   const title = titleOf(t, entry);
+  const described = descriptionOf(entry);
   const details = [
     t(`settings.trash.kind.${entry.kind}`),
-    (entry.kind === 'record' || entry.kind === 'expense') && entry.date !== null
-      ? formatDate(entry.date)
-      : null,
+    described?.hasReading && entry.date !== null ? formatDate(entry.date) : null,
     entry.vehicle?.name ?? null,
-    entry.kind === 'vehicle' ? t('common.count.records', { records: entry.counts.records }) : null,
+    described?.vehicle === 'itself' ? t('common.count.records', { records: entry.counts.records }) : null,
   ];
   return (
     <li className={classes.entry}>
@@ -182,9 +182,15 @@ function TrashRow({ entry }: { readonly entry: TrashEntry }) {
   );
 }
 
+/** The description of its kind; null for a type of the owner’s own, which is no object of a garage. */
+function descriptionOf({ kind }: TrashEntry) {
+  return kind === 'type' ? null : describe(kind);
+}
+
 /** In the language of the screen where it is known; the server writes it in that of the account. */
-function titleOf(t: Translate, { kind, title, type }: TrashEntry): string {
-  const isTyped = kind === 'record' || kind === 'reminder';
+function titleOf(t: Translate, entry: TrashEntry): string {
+  const { title, type } = entry;
+  const isTyped = descriptionOf(entry)?.type?.words === 'maintenanceType';
   return isTyped && type !== null && isBuiltInMaintenanceType(type)
     ? t(`common.maintenanceType.${type}`)
     : title;

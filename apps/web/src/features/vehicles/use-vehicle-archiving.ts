@@ -1,4 +1,4 @@
-import { useArchiveVehicle } from '#features/vehicles/vehicles.queries.ts';
+import { useReplaceObject } from '#shared/sync/outbox/use-object-writes.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -6,12 +6,12 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 /** Archives a vehicle in use or puts an archived one back, at once, and says so. Nothing is lost: no question. */
 export function useVehicleArchiving(): (vehicle: Vehicle) => void {
   const { t } = useTranslation('vehicles');
-  const archiving = useArchiveVehicle();
+  const archiving = useReplaceObject('vehicle');
   return (vehicle) => {
     const { name } = vehicle;
     const isArchived = vehicle.archivedAt !== null;
     const archivedAt = isArchived ? null : new Date().toISOString();
-    archiving.mutateAsync({ vehicle, archivedAt }).then(
+    archiving.mutateAsync({ read: vehicle, body: { archivedAt } }).then(
       () => notifySuccess(t(isArchived ? 'vehicles.toast.unarchived' : 'vehicles.toast.archived', { name })),
       () => notifyError(t(isArchived ? 'vehicles.error.unarchive' : 'vehicles.error.archive')),
     );

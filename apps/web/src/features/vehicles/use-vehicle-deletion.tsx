@@ -1,11 +1,8 @@
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { useState, type ReactNode } from 'react';
-import { useDeleteVehicle } from '#features/vehicles/vehicles.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
-import { deletionFailure } from '#shared/trash/deletion-failure.ts';
-import { useUndoDeletion } from '#shared/trash/use-restore.ts';
+import { useDeletion } from '#shared/trash/use-deletion.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import type { Translate } from '@carnet/i18n/translate';
@@ -55,17 +52,13 @@ function DeleteVehicleDialog({ vehicle, isOpen, onClose, onDeleting }: DeleteVeh
   const { losses, isCounting, room } = useVehicleLosses(vehicle.id);
   const [hasWaited, setHasWaited] = useState(isCounting);
   if (isCounting && !hasWaited) setHasWaited(true);
-  const deletion = useDeleteVehicle();
-  const undo = useUndoDeletion('vehicle');
+  const remove = useDeletion('vehicle');
   const { name } = vehicle;
 
   function confirm(): void {
     onClose();
     onDeleting();
-    deletion.mutateAsync(vehicle).then(
-      () => notifySuccess(t('vehicles.toast.deleted', { name }), undo(vehicle.id)),
-      (error: unknown) => notifyError(deletionFailure(t, error, t('vehicles.error.delete'))),
-    );
+    remove(vehicle.id, { done: t('vehicles.toast.deleted', { name }), failed: t('vehicles.error.delete') });
   }
 
   const titleFor = (records: number) => t('vehicles.confirmDelete.title', { name, records });

@@ -1,7 +1,7 @@
 import { discardAllDrafts } from '#shared/forms/drafts.ts';
 import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
-import { discardSharedFiles } from '#platform/shared-files.ts';
+import { discardWaitingFiles } from '#platform/shared-files.ts';
 import { noteLostChanges } from '#shared/session/lost-changes.ts';
 import { noteSharedDevice } from '#shared/session/shared-device.ts';
 import {
@@ -21,7 +21,7 @@ export async function forgetAccount(whose: Whose, agreed: UnsentChanges | 'any')
   discardAllDrafts();
   deviceStore.remove(deviceKeys.importHabits);
   noteSharedDevice(false);
-  const [wipe] = await Promise.all([wipeCopies(whose, agreed), discardSharedFiles()]);
+  const [wipe] = await Promise.all([wipeCopies(whose, agreed), discardWaitingFiles()]);
   return wipe;
 }
 

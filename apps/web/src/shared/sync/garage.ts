@@ -1,4 +1,5 @@
 import type { ReminderMove } from '@carnet/contract/changes/changes.schema';
+import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Row, RowsOf } from '#shared/sync/rows.ts';
 
 /** The rows of a garage, as screens read them: what the server gave, or that with what waits in the outbox. */
@@ -18,6 +19,23 @@ export interface Garage {
   readonly recordsOfType: (vehicleId: string, type: string) => readonly Row<'record'>[];
   /** The readings of a vehicle, latest first; the first gives its current mileage (contract, section 3). */
   readonly readingsOf: (vehicleId: string) => readonly Row<'reading'>[];
+}
+
+type RowsByKind = { readonly [Kind in OwnedKind]: (garage: Garage) => RowsOf<Kind> };
+
+const ROWS: RowsByKind = {
+  vehicle: ({ vehicles }) => vehicles,
+  reminder: ({ reminders }) => reminders,
+  reading: ({ readings }) => readings,
+  record: ({ records }) => records,
+  document: ({ documents }) => documents,
+  expense: ({ expenses }) => expenses,
+};
+
+/** The rows of one kind. */
+export function rowsOf<Kind extends OwnedKind>(garage: Garage, kind: Kind): RowsOf<Kind> {
+  const read: RowsByKind[Kind] = ROWS[kind];
+  return read(garage);
 }
 
 /** The records of a garage are one group in that order. */

@@ -1,5 +1,7 @@
 import type { Change } from '@carnet/contract/changes/changes.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { fieldsOf } from '@carnet/contract/kinds/fields';
+import { isOwned, KINDS } from '@carnet/contract/kinds/kinds';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { defaultReminderId, firstReadingId, nextServiceReminderId } from '@carnet/domain/sync/derived-id';
 import { call } from '#shared/api/api-client.ts';
@@ -7,10 +9,17 @@ import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { withCopyAddresses } from '#shared/sync/copied-file.ts';
 import type { CopyStore } from '#shared/sync/copy-store.ts';
 import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
-import type { Garage } from '#shared/sync/garage.ts';
+import { rowsOf, type Garage } from '#shared/sync/garage.ts';
 import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { idOf, isSame } from '#shared/sync/outbox/is-same.ts';
-import type { Create, CreatedKind, Edit, Intent, StoredProblem } from '#shared/sync/outbox/operation.ts';
+import {
+  isChangedKind,
+  type Create,
+  type CreatedKind,
+  type Edit,
+  type Intent,
+  type StoredProblem,
+} from '#shared/sync/outbox/operation.ts';
 import type { Outbox } from '#shared/sync/outbox/outbox.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
@@ -28,7 +37,6 @@ interface Lost {
 /** What belongs to something else comes after it. */
 const IN_ORDER = ['vehicle', 'reminder', 'record', 'document', 'expense', 'reading'] as const;
 const GONE: StoredProblem = { code: 'server_restored', status: 0, params: {}, errors: [], current: null };
-const FILE_SETS: ReadonlySet<string> = new Set(['photos', 'files']);
 
 /**
  * Asks about everything that a server which was restored from an older backup has lost and this device still holds: to be
@@ -75,7 +83,11 @@ async function keepOriginals(intent: Intent, { files }: Outbox, store: CopyStore
 
 function lostBetween(before: Garage, after: Garage, known: ReadonlySet<string>): readonly Lost[] {
   const rows = IN_ORDER.flatMap((kind) =>
-    [...rowsOf(before, kind).values()].map((row) => ({ kind, row, theirs: rowsOf(after, kind).get(row.id) })),
+    [...storedRows(before, kind).values()].map((row) => ({
+      kind,
+      row,
+      theirs: storedRows(after, kind).get(row.id),
+    })),
   );
   const isKnown = (id: unknown) => typeof id === 'string' && known.has(id);
   const lost = rows
@@ -88,16 +100,13 @@ function lostBetween(before: Garage, after: Garage, known: ReadonlySet<string>):
 }
 
 /** Rows of every kind have an id and a version. */
-function rowsOf(garage: Garage, kind: CreatedKind): ReadonlyMap<string, StoredRow> {
-  const { vehicles, records, reminders, documents, expenses, readings } = garage;
-  const rows = { vehicle: vehicles, record: records, reminder: reminders, document: documents };
-  if (kind === 'reading') return readings as ReadonlyMap<string, Row<'reading'> & Fields>;
-  return (kind === 'expense' ? expenses : rows[kind]) as unknown as ReadonlyMap<string, StoredRow>;
+function storedRows(garage: Garage, kind: CreatedKind): ReadonlyMap<string, StoredRow> {
+  return rowsOf(garage, kind) as unknown as ReadonlyMap<string, StoredRow>;
 }
 
 /** A change that the server has lost: as if this device and another one had changed the same. */
 function older(kind: CreatedKind, row: StoredRow, theirs: StoredRow): Lost | null {
-  if (kind === 'reading' || theirs.version >= row.version) return null;
+  if (!isOwned(kind) || !isChangedKind(kind) || theirs.version >= row.version) return null;
   // The current mileage comes with the readings.
   const names = bodyFields(kind).filter(
     (name) => name !== 'currentMileage' && !isSame(row[name], theirs[name]),
@@ -125,7 +134,9 @@ function editOf(
 ): Lost {
   const patch = Object.fromEntries(names.map((name) => [name, plain(row[name])]));
   // Lists of files are merged: all of these were added here.
-  const was = Object.fromEntries(names.map((name) => [name, FILE_SETS.has(name) ? [] : patch[name]]));
+  const was = Object.fromEntries(
+    names.map((name) => [name, fieldsOf(kind)[name]?.merge === 'union' ? [] : patch[name]]),
+  );
   const { id, version } = row;
   const intent: Edit = { verb: 'change', kind, id, version, patch, was, files: filesOf(row), whole: row };
   return { intent, problem: theirs ? conflictWith(theirs) : GONE };
@@ -137,13 +148,13 @@ function conflictWith(current: unknown): StoredProblem {
 
 /** What the server does not hold any more. What it makes beside something else comes back with that. */
 function gone(before: Garage, kind: CreatedKind, row: StoredRow): Lost | null {
-  if (kind === 'reading') return goneReading(before.readings.get(row.id));
-  if (kind === 'reminder' && isMadeBeside(before, before.reminders.get(row.id))) {
+  if (!isChangedKind(kind)) return goneReading(before.readings.get(row.id));
+  if (isMadeBeside(before, before.reminders.get(row.id))) {
     return row.version > 1 ? editOf(kind, row, bodyFields(kind), null) : null;
   }
   const fields = Object.fromEntries(bodyFields(kind).map((name) => [name, plain(row[name])]));
   const vehicleId = typeof row['vehicle_id'] === 'string' ? row['vehicle_id'] : null;
-  const first = kind === 'vehicle' ? before.readings.get(firstReadingId(row.id)) : undefined;
+  const first = KINDS[kind].vehicle === 'itself' ? before.readings.get(firstReadingId(row.id)) : undefined;
   const body = {
     ...fields,
     ...moreOf(before, kind, row),
@@ -164,8 +175,11 @@ function gone(before: Garage, kind: CreatedKind, row: StoredRow): Lost | null {
 
 /** What a body says and its object does not: the mileage is meant, the reminder was done. */
 function moreOf({ moves }: Garage, kind: CreatedKind, { id }: StoredRow): Fields {
-  if (kind === 'expense') return { confirmMileage: true };
-  return kind === 'record' ? { confirmMileage: true, reminder_id: moves.get(id)?.reminder_id ?? null } : {};
+  const move = moves.get(id);
+  return {
+    ...(KINDS[kind].hasReading && { confirmMileage: true }),
+    ...(move && { reminder_id: move.reminder_id }),
+  };
 }
 
 function goneReading(reading: Row<'reading'> | undefined): Lost | null {

@@ -1,12 +1,14 @@
-import type { NotedTable } from '#features/import/import-messages.ts';
+import type { NotedKind } from '#features/import/import-messages.ts';
 import type { Actor } from '#platform/actor.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { copyRows, type CopiedRow } from '#platform/db/tables/row-copies.ts';
+import { tableOf, TABLES } from '#platform/kinds/tables.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { selectInParts } from '#platform/db/select-in-parts.ts';
+import type { OwnedKind, VehicleKind } from '@carnet/contract/kinds/kinds';
 import type { Page } from '@carnet/contract/wire/list';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import * as z from 'zod/mini';
@@ -19,12 +21,10 @@ export type ListedImport = ImportRow & { readonly email: string | null };
 /** Of each row its id, or its key, and what it said when it was imported. */
 export type NotedRows = readonly (readonly [id: string, state: string])[];
 
-const FILES_OF: Readonly<Partial<Record<NotedTable, readonly [table: string, column: string]>>> = {
-  vehicle: ['vehicle_file', 'vehicle_id'],
-  maintenance: ['maintenance_file', 'maintenance_id'],
-  document: ['document_file', 'document_id'],
-  expense: ['expense_file', 'expense_id'],
-};
+/** Where the rows of a kind lie; import parts name them by this. */
+function tableNameOf(kind: NotedKind): keyof Schema {
+  return kind === 'type' ? 'maintenance_type' : tableOf(kind).table;
+}
 
 const notedRows = z.array(z.tuple([z.string(), z.string()]));
 
@@ -90,7 +90,7 @@ export async function insertImportPart(
   part: {
     readonly importId: string;
     readonly position: number;
-    readonly table: NotedTable;
+    readonly kind: NotedKind;
     readonly rows: NotedRows;
   },
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function insertImportPart(
       garage_id: garageId,
       import_id: part.importId,
       position: part.position,
-      table_name: part.table,
+      table_name: tableNameOf(part.kind),
       content: JSON.stringify(part.rows),
     })
     .execute();
@@ -110,14 +110,14 @@ export async function readImportParts(
   tx: Tx,
   { garageId }: Actor,
   importId: string,
-  table: NotedTable,
+  kind: NotedKind,
 ): Promise<NotedRows> {
   const parts = await queriesOf(tx)
     .selectFrom('import_part')
     .select('content')
     .where('garage_id', '=', garageId)
     .where('import_id', '=', importId)
-    .where('table_name', '=', table)
+    .where('table_name', '=', tableNameOf(kind))
     .orderBy('position')
     .execute();
   return parts.flatMap(({ content }) => notedRows.parse(JSON.parse(content)));
@@ -154,27 +154,27 @@ export async function deletePartsOfOldImports(
 export function readNotedRows(
   tx: Tx,
   { garageId }: Actor,
-  table: NotedTable,
+  kind: NotedKind,
   ids: readonly string[],
 ): Promise<CopiedRow[]> {
-  return copyRows(tx, table, { garageId, column: idColumnOf(table), values: ids });
+  return copyRows(tx, tableNameOf(kind), { garageId, column: idColumnOf(kind), values: ids });
 }
 
-/** What names a row of a table. */
-export function idColumnOf(table: NotedTable): 'id' | 'key' {
-  return table === 'maintenance_type' ? 'key' : 'id';
+/** What names a row of a kind. */
+export function idColumnOf(kind: NotedKind): 'id' | 'key' {
+  return kind === 'type' ? 'key' : 'id';
 }
 
 /** The files of those rows, in their order. */
 export async function listFilesOf(
   tx: Tx,
   { garageId }: Actor,
-  table: NotedTable,
+  kind: NotedKind,
   ids: readonly string[],
 ): Promise<{ readonly id: string; readonly fileId: string }[]> {
-  const files = FILES_OF[table];
+  const files = kind === 'type' ? null : tableOf(kind).files;
   if (!files || ids.length === 0) return [];
-  const [uses, column] = files;
+  const { table: uses, column } = files;
   const { rows } = await sql<{ id: string; file_id: string }>`
     select ${sql.ref(column)} as id, file_id from ${sql.table(uses)}
     where garage_id = ${garageId} and ${sql.ref(column)} in (${sql.join([...ids])})
@@ -186,12 +186,12 @@ export async function listFilesOf(
 export async function deleteNotedRows(
   tx: Tx,
   { garageId }: Actor,
-  table: Exclude<NotedTable, 'maintenance_type'>,
+  kind: OwnedKind,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
   await queriesOf(tx)
-    .deleteFrom(table)
+    .deleteFrom(TABLES[kind].table)
     .where('garage_id', '=', garageId)
     .where('id', 'in', [...ids])
     .execute();
@@ -201,12 +201,12 @@ export async function deleteNotedRows(
 export async function listVehiclesWith(
   tx: Tx,
   { garageId }: Actor,
-  table: 'maintenance' | 'mileage_reading' | 'reminder' | 'document' | 'expense',
+  kind: VehicleKind,
   vehicleIds: readonly string[],
 ): Promise<string[]> {
   const rows = await selectInParts(vehicleIds, (part) =>
     queriesOf(tx)
-      .selectFrom(table)
+      .selectFrom(TABLES[kind].table)
       .select('vehicle_id')
       .distinct()
       .where('garage_id', '=', garageId)

@@ -1,5 +1,5 @@
 import { removeUnusedFiles } from '#features/files/files.service.ts';
-import { NOTED_TABLES, type NotedTable } from '#features/import/import-messages.ts';
+import { NOTED_KINDS, type NotedKind } from '#features/import/import-messages.ts';
 import { eraseHistories } from '#features/history/note-history.service.ts';
 import {
   deleteImportParts,
@@ -38,7 +38,7 @@ import {
   type ImportListQuery,
   type KeptObject,
 } from '@carnet/contract/account/import.schema';
-import type { TrashKind } from '@carnet/contract/trash/trash.schema';
+import { describe, KINDS_WITH_HISTORY, VEHICLE_KINDS } from '@carnet/contract/kinds/kinds';
 import type { Page } from '@carnet/contract/wire/list';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 
@@ -65,8 +65,8 @@ export async function undoImport(context: Context, actor: Actor, id: string): Pr
 
 /** What an import added, sorted into what goes and what stays. */
 interface Sorted {
-  readonly removed: Map<NotedTable, string[]>;
-  readonly kept: Map<NotedTable, string[]>;
+  readonly removed: Map<NotedKind, string[]>;
+  readonly kept: Map<NotedKind, string[]>;
   readonly files: Set<string>;
   /** The vehicles that something goes from. */
   readonly vehicles: Set<string>;
@@ -81,22 +81,20 @@ async function undo(
   const sorted = await sortRows(tx, actor, entry.id);
   const { removed, kept, files, vehicles } = sorted;
   const stood = await findCurrentReadings(tx, actor, vehicles);
-  for (const table of NOTED_TABLES) {
-    if (table === 'maintenance_type') continue;
-    if (table === 'vehicle') await keepNeeded(tx, actor, sorted);
-    await inSteps(removed.get(table) ?? [], ROWS_PER_STEP, (ids) => deleteNotedRows(tx, actor, table, ids));
+  for (const kind of NOTED_KINDS) {
+    if (kind === 'type') continue;
+    if (describe(kind).vehicle === 'itself') await keepNeeded(tx, actor, sorted);
+    await inSteps(removed.get(kind) ?? [], ROWS_PER_STEP, (ids) => deleteNotedRows(tx, actor, kind, ids));
   }
-  const types = removed.get('maintenance_type') ?? [];
-  kept.get('maintenance_type')?.push(...(await withdrawTypes(tx, actor, types)));
+  const types = removed.get('type') ?? [];
+  kept.get('type')?.push(...(await withdrawTypes(tx, actor, types)));
   const gone = new Set(removed.get('vehicle'));
   for (const vehicleId of vehicles) {
     if (gone.has(vehicleId)) continue;
     await followWithdrawnReadings(context, tx, actor, vehicleId, stood.get(vehicleId));
     await followLawOf(context, tx, actor, vehicleId);
   }
-  const erased = (['vehicle', 'maintenance', 'document'] as const).flatMap(
-    (table) => removed.get(table) ?? [],
-  );
+  const erased = KINDS_WITH_HISTORY.flatMap((kind) => removed.get(kind) ?? []);
   await inSteps(erased, ROWS_PER_STEP, (ids) => eraseHistories(tx, actor, ids));
   await deleteImportParts(tx, actor, entry.id);
   await noteKept(tx, actor, entry.id, kept);
@@ -114,16 +112,16 @@ async function undo(
 /** What was deleted since is neither: it is gone, or lies in the trash. */
 async function sortRows(tx: Tx, actor: Actor, importId: string): Promise<Sorted> {
   const sorted: Sorted = { removed: new Map(), kept: new Map(), files: new Set(), vehicles: new Set() };
-  for (const table of NOTED_TABLES) {
+  for (const kind of NOTED_KINDS) {
     const [removed, kept]: [string[], string[]] = [[], []];
-    sorted.removed.set(table, removed);
-    sorted.kept.set(table, kept);
-    const noted = await readImportParts(tx, actor, importId, table);
+    sorted.removed.set(kind, removed);
+    sorted.kept.set(kind, kept);
+    const noted = await readImportParts(tx, actor, importId, kind);
     await inSteps(noted, ROWS_PER_STEP, async (part) => {
       const now = await statesOf(
         tx,
         actor,
-        table,
+        kind,
         part.map(([id]) => id),
       );
       for (const [id, state] of part) {
@@ -142,14 +140,12 @@ async function sortRows(tx: Tx, actor: Actor, importId: string): Promise<Sorted>
   return sorted;
 }
 
-const HANG_ON_VEHICLES = ['mileage_reading', 'maintenance', 'reminder', 'document', 'expense'] as const;
-
 /** A vehicle to which something still belongs stays. */
 async function keepNeeded(tx: Tx, actor: Actor, { removed, kept, vehicles }: Sorted): Promise<void> {
   const unchanged = removed.get('vehicle') ?? [];
   const needed = new Set<string>();
-  for (const table of HANG_ON_VEHICLES) {
-    for (const id of await listVehiclesWith(tx, actor, table, unchanged)) needed.add(id);
+  for (const kind of VEHICLE_KINDS) {
+    for (const id of await listVehiclesWith(tx, actor, kind, unchanged)) needed.add(id);
   }
   kept.set('vehicle', [...(kept.get('vehicle') ?? []), ...needed]);
   removed.set(
@@ -192,27 +188,17 @@ async function present(tx: Tx, actor: Actor, row: ListedImport): Promise<ImportE
   };
 }
 
-const KINDS: Readonly<Record<NotedTable, TrashKind>> = {
-  mileage_reading: 'reading',
-  maintenance: 'record',
-  expense: 'expense',
-  document: 'document',
-  reminder: 'reminder',
-  vehicle: 'vehicle',
-  maintenance_type: 'type',
-};
-
 /** Vehicles first: what belongs to them follows. */
 async function nameKept(tx: Tx, actor: Actor, importId: string): Promise<KeptObject[]> {
   const kept: KeptObject[] = [];
-  for (const table of NOTED_TABLES.toReversed()) {
-    const ids = (await readImportParts(tx, actor, importId, table)).map(([id]) => id);
-    const rows = await readNotedRows(tx, actor, table, ids.slice(0, MAX_KEPT_NAMED - kept.length));
+  for (const kind of NOTED_KINDS.toReversed()) {
+    const ids = (await readImportParts(tx, actor, importId, kind)).map(([id]) => id);
+    const rows = await readNotedRows(tx, actor, kind, ids.slice(0, MAX_KEPT_NAMED - kept.length));
     const vehicleIds = rows.flatMap(({ vehicle_id: id }) => (typeof id === 'string' ? [id] : []));
     const vehicles = await readNotedRows(tx, actor, 'vehicle', [...new Set(vehicleIds)]);
     const names = new Map(vehicles.map((vehicle) => [vehicle['id'], textOf(vehicle['name'])]));
     for (const row of rows) {
-      kept.push({ kind: KINDS[table], ...named(row), vehicle: names.get(row['vehicle_id'] ?? '') ?? null });
+      kept.push({ kind, ...named(row), vehicle: names.get(row['vehicle_id'] ?? '') ?? null });
     }
   }
   return kept;

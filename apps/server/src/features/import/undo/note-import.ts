@@ -1,4 +1,4 @@
-import type { NotedTable } from '#features/import/import-messages.ts';
+import type { NotedKind } from '#features/import/import-messages.ts';
 import {
   deletePartsOfOldImports,
   idColumnOf,
@@ -51,11 +51,11 @@ export class ImportNotes {
     return this.#importId;
   }
 
-  async add(table: NotedTable, ids: readonly string[]): Promise<void> {
+  async add(kind: NotedKind, ids: readonly string[]): Promise<void> {
     const { tx, actor } = this.#stored;
     const importId = (this.#importId ??= await this.#begin());
-    const rows = [...(await statesOf(tx, actor, table, ids))].map(([id, { state }]) => [id, state] as const);
-    await insertImportPart(tx, actor, { importId, position: this.#position, table, rows });
+    const rows = [...(await statesOf(tx, actor, kind, ids))].map(([id, { state }]) => [id, state] as const);
+    await insertImportPart(tx, actor, { importId, position: this.#position, kind, rows });
     this.#position += 1;
   }
 
@@ -90,14 +90,14 @@ export interface NotedRow {
 export async function statesOf(
   tx: Tx,
   actor: Actor,
-  table: NotedTable,
+  kind: NotedKind,
   ids: readonly string[],
 ): Promise<Map<string, NotedRow>> {
-  const rows = await readNotedRows(tx, actor, table, ids);
-  const files = Map.groupBy(await listFilesOf(tx, actor, table, ids), ({ id }) => id);
+  const rows = await readNotedRows(tx, actor, kind, ids);
+  const files = Map.groupBy(await listFilesOf(tx, actor, kind, ids), ({ id }) => id);
   return new Map(
     rows.map((row) => {
-      const id = String(row[idColumnOf(table)]);
+      const id = String(row[idColumnOf(kind)]);
       const own = (files.get(id) ?? []).map(({ fileId }) => fileId);
       return [id, { row, state: stateOf(row, own), files: own }];
     }),
@@ -109,13 +109,13 @@ export async function noteKept(
   tx: Tx,
   actor: Actor,
   importId: string,
-  kept: ReadonlyMap<NotedTable, readonly string[]>,
+  kept: ReadonlyMap<NotedKind, readonly string[]>,
 ): Promise<void> {
   let position = 0;
-  for (const [table, ids] of kept) {
+  for (const [kind, ids] of kept) {
     await inSteps(ids, ROWS_PER_PART, async (part) => {
       const rows: NotedRows = part.map((id) => [id, '']);
-      await insertImportPart(tx, actor, { importId, position, table, rows });
+      await insertImportPart(tx, actor, { importId, position, kind, rows });
       position += 1;
     });
   }

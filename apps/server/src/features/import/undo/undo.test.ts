@@ -125,6 +125,26 @@ describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
     expect(await broken()).toEqual([]);
   });
 
+  it('an object changed and changed back since → it goes, and its history with it', async () => {
+    const id = await imported();
+    const ids: string[] = [];
+    for (const kind of ['maintenances', 'documents', 'expenses']) {
+      const [object] = await listed(owner, `/v1/${kind}`);
+      const files = object.files?.map((file: { id: string }) => file.id);
+      const body = { ...object, ...(files && { files }) };
+      await owner.put(`/v1/${kind}/${object.id}`, { ...body, notes: 'Essai' });
+      await owner.put(`/v1/${kind}/${object.id}`, body);
+      ids.push(object.id);
+    }
+    const histories = async () =>
+      (await rowsOf(server.context, 'item_history')).filter((row) =>
+        ids.some((itemId) => row.includes(itemId)),
+      );
+    expect(await histories()).toHaveLength(6);
+    expect((await undo(id)).body.kept).toEqual([]);
+    expect(await histories()).toEqual([]);
+  });
+
   it('a record deleted since, its vehicle goes → nothing stays in the trash that cannot come back', async () => {
     const id = await imported();
     const [record] = await listed(owner, '/v1/maintenances');

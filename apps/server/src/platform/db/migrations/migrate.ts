@@ -121,6 +121,8 @@ export async function migrateInSteps(
   { upTo, pauseMillis = PAUSE_MILLIS, onStep = () => {} }: StepOptions,
 ): Promise<void> {
   await database.connection().execute(async (db) => {
+    // A role may have a limit for the reads behind a pooler: an index over a large table takes longer.
+    await sql`set statement_timeout = 0`.execute(db);
     await takeMigrationLock(db, pauseMillis);
     try {
       const executed = await listExecutedMigrations(db);

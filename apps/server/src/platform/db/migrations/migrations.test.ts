@@ -175,6 +175,21 @@ describe.each(ON_POSTGRES)('migrations of a %s database in use', (dialect) => {
     await remove();
   });
 
+  it('a role whose statements are limited, as behind a pooler → no statement of a migration is', async () => {
+    const { database, other, remove } = await openUsed();
+    const { rows } = await other.query<{ role: string; name: string }>(
+      'select quote_ident(current_user) as role, quote_ident(current_database()) as name',
+    );
+    await other.query(
+      `alter role ${rows[0]?.role} in database ${rows[0]?.name} set statement_timeout = '1ms'`,
+    );
+    await database.migrate();
+    expect(await listExecutedMigrations(database.queries)).toHaveLength(
+      BASELINE_MIGRATIONS.length + Object.keys(MIGRATIONS).length,
+    );
+    await remove();
+  });
+
   it('two commands at once → each migration once', async () => {
     const { database, remove } = await openUsed();
     await Promise.all([database.migrate(), database.migrate()]);

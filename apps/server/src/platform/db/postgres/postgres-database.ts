@@ -13,7 +13,6 @@ import {
 import { plainIndex } from '#platform/db/migrations/table-maker.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
-import { DiskFull } from '#platform/unavailable.ts';
 import { UpkeepRefusal } from '#platform/upkeep/upkeep-refusal.ts';
 import {
   CompiledQuery,
@@ -25,7 +24,7 @@ import {
   type PostgresDialectConfig,
   type TransactionSettings,
 } from 'kysely';
-import { Pool, types, type PoolConfig } from 'pg';
+import { Client, Pool, types, type PoolConfig } from 'pg';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -87,6 +86,8 @@ export interface PostgresOptions {
   readonly poolSize: number;
   /** Called when an idle connection is lost; the pool replaces it. */
   onIdleError(error: Error): void;
+  /** How long an answer may take before the connection is given up; a test shortens it. */
+  readonly silenceMillis?: number;
 }
 
 /** How long one thing may take before it is broken off: no request may hold a connection for ever. */
@@ -98,7 +99,7 @@ const IDLE_IN_TRANSACTION_MILLIS = 60_000;
 const SILENCE_MILLIS = 40_000;
 
 /** Of a connection. A pooler in front of PostgreSQL may have to be told to leave `statement_timeout` alone (docs/operating.md). */
-const LIMITS = { statement_timeout: STATEMENT_MILLIS, query_timeout: SILENCE_MILLIS } as const;
+const LIMITS = { statement_timeout: STATEMENT_MILLIS } as const;
 
 /** Set by each transaction for itself, in the round trip that begins it: they hold whatever stands in between. */
 const TRANSACTION_LIMITS = [
@@ -108,7 +109,7 @@ const TRANSACTION_LIMITS = [
 ];
 const SET_LIMITS = TRANSACTION_LIMITS.map((limit) => `set local ${limit}`);
 
-/** How long `ping` tells of a write that found the disk full: nothing that reads can see it. */
+/** How long a write that found the disk full is told of: nothing that reads can see it. */
 const FULL_MILLIS = 60_000;
 
 /** For `ping` alone: whether the database answers does not depend on how many other calls wait for it. */
@@ -131,12 +132,13 @@ const MIGRATION_CONNECTIONS = 2;
  */
 export function openPostgresDatabase(url: string, options: PostgresOptions): Database {
   const shared = Math.max(2, options.poolSize - PING_CONNECTIONS);
-  const transactions = openPool(url, options, { max: Math.ceil(shared / 2), ...LIMITS });
-  const reads = openPool(url, options, { max: Math.floor(shared / 2), ...LIMITS });
+  const limits = { ...LIMITS, query_timeout: options.silenceMillis ?? SILENCE_MILLIS };
+  const transactions = openPool(url, options, { max: Math.ceil(shared / 2), ...limits });
+  const reads = openPool(url, options, { max: Math.floor(shared / 2), ...limits });
   const pings = openPool(url, options, { max: PING_CONNECTIONS, ...PING_LIMITS });
   const queries = queriesOver(transactions, LimitedDialect);
   const [reading, pinging] = [queriesOver(reads), queriesOver(pings)];
-  const { room, requireNotFull } = rememberFullDisk();
+  const { room, isFull } = rememberFullDisk();
   // Those who ask at the same time share one question.
   let pinged: Promise<void> | null = null;
   const migrate = async (upTo?: string, onStep?: OnMigrationStep): Promise<void> => {
@@ -166,8 +168,8 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
         pinged = null;
       });
       await pinged;
-      requireNotFull();
     },
+    isFull: async () => isFull(),
     connections: () => ({ transactions: countsOf(transactions), reads: countsOf(reads) }),
     figures: () => readFigures(reading),
     keepRoom: async () => true,
@@ -192,7 +194,7 @@ function countsOf({ options, totalCount, idleCount, waitingCount }: Pool): Conne
 }
 
 /** Its disk is its administrator's: every write is left to it, and what it refused is told for a minute. */
-function rememberFullDisk(): { readonly room: DiskRoom; requireNotFull(): void } {
+function rememberFullDisk(): { readonly room: DiskRoom; isFull(): boolean } {
   let fullAt = -Infinity;
   return {
     room: {
@@ -202,9 +204,7 @@ function rememberFullDisk(): { readonly room: DiskRoom; requireNotFull(): void }
         return false;
       },
     },
-    requireNotFull: () => {
-      if (performance.now() - fullAt < FULL_MILLIS) throw new DiskFull('The disk of PostgreSQL is full');
-    },
+    isFull: () => performance.now() - fullAt < FULL_MILLIS,
   };
 }
 
@@ -232,8 +232,32 @@ function openPool(url: string, { onIdleError }: PostgresOptions, limits: PoolCon
   // A connection lost while in use fails its query and tells itself of it too: unheard, that would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    if (client instanceof Client) endWhenUnanswered(client);
   });
   return pool;
+}
+
+/**
+ * Ends a connection whose query had no answer in time. The library would hand it to the next caller, who waits behind that query
+ * as long: where the network has lost the connection without a word, for a quarter of an hour.
+ */
+function endWhenUnanswered(client: Client): void {
+  const ask: unknown = client.query;
+  if (typeof ask !== 'function') return;
+  Reflect.set(client, 'query', (...given: unknown[]): unknown => {
+    const asked: unknown = Reflect.apply(ask, client, given);
+    if (asked instanceof Promise) {
+      asked.catch((error: unknown) => {
+        if (isUnanswered(error)) void client.end().catch(() => {});
+      });
+    }
+    return asked;
+  });
+}
+
+/** The driver tells it by message only. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /** Destroying them ends the pool. One that was never asked has no connection to end. */

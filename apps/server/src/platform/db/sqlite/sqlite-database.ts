@@ -82,10 +82,16 @@ export function openSqliteDatabase(path: string): Database {
     capabilities,
     room,
     readTime: null,
-    ping: async () => {
-      await lookForTables(reading);
-      await requireDiskSpace(dirname(path));
-      await room.requireForAdding();
+    ping: () => lookForTables(reading),
+    isFull: async () => {
+      try {
+        await requireDiskSpace(dirname(path));
+        await room.requireForAdding();
+        return false;
+      } catch (error) {
+        if (isDiskFull(error)) return true;
+        throw error;
+      }
     },
     // One connection for all writes and one for all reads; a write waits in a queue of this process.
     connections: () => ({ transactions: ONE_CONNECTION, reads: ONE_CONNECTION }),

@@ -1,4 +1,3 @@
-import { useCreateDocument } from '#features/documents/documents.queries.ts';
 import { DocumentForm } from '#features/documents/form/document-form.tsx';
 import { blankDocument } from '#features/documents/form/document-values.ts';
 import { useDocumentForm } from '#features/documents/form/use-document-form.ts';
@@ -8,6 +7,7 @@ import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-c
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
+import { useCreateObject } from '#shared/sync/outbox/use-object-writes.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { useState } from 'react';
@@ -25,7 +25,7 @@ interface AddDocumentFormProps {
 export function AddDocumentForm({ vehicles, vehicleId, onDiscard }: AddDocumentFormProps) {
   const { t } = useTranslation('documents');
   const goBack = useGoBack(paths.documents);
-  const creation = useCreateDocument();
+  const creation = useCreateObject('document');
   const onlyVehicle = vehicles.length === 1 ? (vehicles[0]?.id ?? '') : '';
   const [initialValues] = useState(() => blankDocument(newId(), vehicleId ?? onlyVehicle));
   const draftName = `document.new.${vehicleId ?? 'any'}`;

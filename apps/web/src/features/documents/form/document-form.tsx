@@ -1,19 +1,17 @@
 import type { DocumentFormState } from '#features/documents/form/use-document-form.ts';
 import { FilesField } from '#features/files/pieces/file-fields.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
-import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import { PageForm, PageFormActions } from '#shared/forms/page-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { FoldableSection, isFaultIn } from '#shared/ui/layout/foldable-section.tsx';
-import { FormActions } from '#shared/ui/layout/form-actions.tsx';
 import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
 import { SectionStack } from '#shared/ui/layout/section-stack.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { DOCUMENT_KINDS, isDocumentKind } from '@carnet/domain/documents/document';
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import classes from './document-form.module.css';
 
 interface DocumentFormProps {
   readonly state: DocumentFormState;
@@ -28,10 +26,9 @@ interface DocumentFormProps {
 /** The form of a document: what it is, until when, its files; then what else is known of it. */
 export function DocumentForm({ state, label, alert, vehicles, onCancel }: DocumentFormProps) {
   const { t } = useTranslation('documents');
-  const { form, formProps, files, isSaving } = state;
-  const isStored = form.values.version !== null;
+  const isStored = state.form.values.basis !== null;
   return (
-    <form {...formProps} className={classes.form} aria-label={label}>
+    <PageForm formProps={state.formProps} label={label}>
       {alert}
       {/* Who opens a document wants to see its files. */}
       {isStored && <FileFields state={state} />}
@@ -40,23 +37,13 @@ export function DocumentForm({ state, label, alert, vehicles, onCancel }: Docume
         {!isStored && <FileFields state={state} />}
         <DetailFields state={state} />
       </SectionStack>
-      <FormActions
-        secondary={
-          <Button variant="default" onClick={onCancel}>
-            {t('common.action.cancel')}
-          </Button>
-        }
-        primary={
-          <SubmitButton
-            isSaving={isSaving}
-            label={t('documents.form.submit')}
-            savingLabel={t(
-              files.uploads.isUnderWay ? 'documents.form.saveAfterUploads' : 'common.state.saving',
-            )}
-          />
-        }
+      <PageFormActions
+        isSaving={state.isSaving}
+        submitLabel={t('documents.form.submit')}
+        savingLabel={t(state.files.isUnderWay ? 'documents.form.saveAfterUploads' : 'common.state.saving')}
+        onCancel={onCancel}
       />
-    </form>
+    </PageForm>
   );
 }
 
@@ -72,7 +59,7 @@ function FileFields({ state: { form, files } }: Pick<DocumentFormProps, 'state'>
     >
       <FullWidth>
         <FilesField
-          uploads={files.uploads}
+          uploads={files.list}
           label={t('documents.form.files')}
           addLabel={t('documents.form.addFiles')}
           field="files"

@@ -1,18 +1,13 @@
-import { useDeleteDocument, useReplaceDocument } from '#features/documents/documents.queries.ts';
 import { DocumentForm } from '#features/documents/form/document-form.tsx';
-import { valuesOfDocument } from '#features/documents/form/document-values.ts';
+import { bodyOfDocument, valuesOfDocument } from '#features/documents/form/document-values.ts';
 import { useDocumentForm } from '#features/documents/form/use-document-form.ts';
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
-import { ConflictingValues } from '#features/sync/pieces/conflicting-values.tsx';
-import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
-import { DraftNotice } from '#shared/forms/draft-notice.tsx';
-import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { useEditForm } from '#features/sync/pieces/use-edit-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
-import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
-import { deletionFailure } from '#shared/trash/deletion-failure.ts';
-import { useUndoDeletion } from '#shared/trash/use-restore.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useDeletion } from '#shared/trash/use-deletion.ts';
 import { NamedButton } from '#shared/ui/buttons/named-button.tsx';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { document as documentSchema, type CarnetDocument } from '@carnet/contract/documents/document.schema';
@@ -31,49 +26,27 @@ interface EditDocumentFormProps {
 export function EditDocumentForm({ document, vehicles, onDiscard }: EditDocumentFormProps) {
   const { t } = useTranslation('documents');
   const goBack = useGoBack(paths.documents);
-  const replacement = useReplaceDocument();
-  const state = useDocumentForm({
-    initialValues: valuesOfDocument(document),
-    draftName: `document.edit.${document.id}`,
-    async save(body, { version }, files) {
-      const read = { ...document, version: version ?? document.version };
-      await replacement.mutateAsync({ document: read, body, files });
+  const edit = useEditForm({
+    kind: 'document',
+    stored: document,
+    schema: documentSchema,
+    toValues: valuesOfDocument,
+    toBody: bodyOfDocument,
+    onSaved() {
       notifySuccess(t('documents.toast.updated'));
       goBack();
     },
+    failure: t('documents.error.update'),
+    onDiscard,
   });
-  const { form, problem } = state;
-  const theirs =
-    problem?.code === 'version_conflict' ? documentSchema.safeParse(problem.current).data : undefined;
+  const state = useDocumentForm(edit.options);
   return (
     <>
-      {state.isDraftRestored && (
-        <DraftNotice
-          before="saved"
-          onDiscard={() => {
-            state.discardDraft();
-            onDiscard();
-          }}
-        />
-      )}
+      {edit.showDraft(state)}
       <DocumentForm
         state={state}
         label={t('documents.form.editTitle')}
-        alert={
-          theirs && theirs.version !== form.values.version ? (
-            <ConflictNotice
-              onKeepMine={() => void state.submitWith({ version: theirs.version })}
-              onTakeTheirs={() => {
-                form.setValues(valuesOfDocument(theirs));
-                state.files.reset(theirs.files);
-              }}
-            >
-              <ConflictingValues kind="document" mine={form.values} theirs={valuesOfDocument(theirs)} />
-            </ConflictNotice>
-          ) : (
-            <FormAlert title={t('documents.error.update')} faults={state.alertFaults} />
-          )
-        }
+        alert={edit.showAlert(state, state.files.reset)}
         vehicles={vehicles}
         onCancel={goBack}
       />
@@ -91,16 +64,12 @@ interface DeleteDocumentButtonProps {
 export function DeleteDocumentButton({ document, onDeleting }: DeleteDocumentButtonProps) {
   const { t } = useTranslation('documents');
   const [isAsking, setIsAsking] = useState(false);
-  const deletion = useDeleteDocument();
-  const undo = useUndoDeletion('document');
+  const remove = useDeletion('document');
 
   function confirm(): void {
     setIsAsking(false);
     onDeleting();
-    deletion.mutateAsync(document).then(
-      () => notifySuccess(t('documents.toast.deleted'), undo(document.id)),
-      (error: unknown) => notifyError(deletionFailure(t, error, t('documents.error.delete'))),
-    );
+    remove(document.id, { done: t('documents.toast.deleted'), failed: t('documents.error.delete') });
   }
 
   return (

@@ -1,4 +1,3 @@
-import { useCreateExpense } from '#features/expenses/expenses.queries.ts';
 import { ExpenseForm } from '#features/expenses/form/expense-form.tsx';
 import { blankExpense } from '#features/expenses/form/expense-values.ts';
 import { rememberedFilling, usualKind } from '#features/expenses/form/remembered-filling.ts';
@@ -8,6 +7,7 @@ import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useCreateObject } from '#shared/sync/outbox/use-object-writes.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
@@ -35,7 +35,7 @@ export function AddExpenseForm({ vehicles, expenses, onDiscard, label, ...asked 
   const { t } = useTranslation('expenses');
   const today = useToday();
   const goBack = useGoBack(paths.expenses);
-  const creation = useCreateExpense();
+  const creation = useCreateObject('expense');
   const [initialValues] = useState(() => {
     const latest = expenses.find(({ vehicle_id: id }) => vehicles.some((vehicle) => vehicle.id === id));
     const vehicle = vehicles.find(({ id }) => id === (asked.vehicleId ?? latest?.vehicle_id)) ?? vehicles[0];

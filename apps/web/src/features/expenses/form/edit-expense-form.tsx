@@ -1,17 +1,12 @@
-import { useDeleteExpense, useReplaceExpense } from '#features/expenses/expenses.queries.ts';
 import { ExpenseForm } from '#features/expenses/form/expense-form.tsx';
-import { valuesOfExpense } from '#features/expenses/form/expense-values.ts';
+import { bodyOfExpense, valuesOfExpense } from '#features/expenses/form/expense-values.ts';
 import { useExpenseForm } from '#features/expenses/form/use-expense-form.ts';
-import { ConflictingValues } from '#features/sync/pieces/conflicting-values.tsx';
-import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
-import { DraftNotice } from '#shared/forms/draft-notice.tsx';
-import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { useEditForm } from '#features/sync/pieces/use-edit-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
-import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
-import { deletionFailure } from '#shared/trash/deletion-failure.ts';
-import { useUndoDeletion } from '#shared/trash/use-restore.ts';
+import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useDeletion } from '#shared/trash/use-deletion.ts';
 import { NamedButton } from '#shared/ui/buttons/named-button.tsx';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { expense as expenseSchema, type Expense } from '@carnet/contract/expenses/expense.schema';
@@ -33,49 +28,27 @@ const NOTHING_LIKELY: readonly Expense[] = [];
 export function EditExpenseForm({ expense, vehicles, onDiscard }: EditExpenseFormProps) {
   const { t } = useTranslation('expenses');
   const goBack = useGoBack(paths.expenses);
-  const replacement = useReplaceExpense();
-  const state = useExpenseForm({
-    initialValues: valuesOfExpense(expense),
-    draftName: `expense.edit.${expense.id}`,
-    async save(body, { version }, files) {
-      const read = { ...expense, version: version ?? expense.version };
-      await replacement.mutateAsync({ expense: read, body, files });
+  const edit = useEditForm({
+    kind: 'expense',
+    stored: expense,
+    schema: expenseSchema,
+    toValues: valuesOfExpense,
+    toBody: bodyOfExpense,
+    onSaved() {
       notifySuccess(t('expenses.toast.updated'));
       goBack();
     },
+    failure: t('expenses.error.update'),
+    onDiscard,
   });
-  const { form, problem } = state;
-  const theirs =
-    problem?.code === 'version_conflict' ? expenseSchema.safeParse(problem.current).data : undefined;
+  const state = useExpenseForm(edit.options);
   return (
     <>
-      {state.isDraftRestored && (
-        <DraftNotice
-          before="saved"
-          onDiscard={() => {
-            state.discardDraft();
-            onDiscard();
-          }}
-        />
-      )}
+      {edit.showDraft(state)}
       <ExpenseForm
         state={state}
         label={t('expenses.form.editTitle')}
-        alert={
-          theirs && theirs.version !== form.values.version ? (
-            <ConflictNotice
-              onKeepMine={() => void state.submitWith({ version: theirs.version })}
-              onTakeTheirs={() => {
-                form.setValues(valuesOfExpense(theirs));
-                state.files.reset(theirs.files);
-              }}
-            >
-              <ConflictingValues kind="expense" mine={form.values} theirs={valuesOfExpense(theirs)} />
-            </ConflictNotice>
-          ) : (
-            <FormAlert title={t('expenses.error.update')} faults={state.alertFaults} />
-          )
-        }
+        alert={edit.showAlert(state, state.files.reset)}
         vehicles={vehicles}
         latest={NOTHING_LIKELY}
         onCancel={goBack}
@@ -94,16 +67,12 @@ interface DeleteExpenseButtonProps {
 export function DeleteExpenseButton({ expense, onDeleting }: DeleteExpenseButtonProps) {
   const { t } = useTranslation('expenses');
   const [isAsking, setIsAsking] = useState(false);
-  const deletion = useDeleteExpense();
-  const undo = useUndoDeletion('expense');
+  const remove = useDeletion('expense');
 
   function confirm(): void {
     setIsAsking(false);
     onDeleting();
-    deletion.mutateAsync(expense).then(
-      () => notifySuccess(t('expenses.toast.deleted'), undo(expense.id)),
-      (error: unknown) => notifyError(deletionFailure(t, error, t('expenses.error.delete'))),
-    );
+    remove(expense.id, { done: t('expenses.toast.deleted'), failed: t('expenses.error.delete') });
   }
 
   return (

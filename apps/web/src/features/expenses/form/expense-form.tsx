@@ -7,7 +7,7 @@ import { useToday } from '#shared/calendar/today.tsx';
 import { MileageDoubt } from '#features/mileage/pieces/mileage-doubt.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useFirstField } from '#shared/ui/inputs/use-first-field.ts';
-import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import { PageForm, PageFormActions } from '#shared/forms/page-form.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
@@ -15,13 +15,12 @@ import { DecimalInput } from '#shared/ui/inputs/number-inputs.tsx';
 import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import { FoldableSection, isFaultIn } from '#shared/ui/layout/foldable-section.tsx';
-import { FormActions } from '#shared/ui/layout/form-actions.tsx';
 import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { isExpenseKind, isFilling, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -42,11 +41,11 @@ interface ExpenseFormProps {
 /** The form of an expense: what has to be said first, all else folded away under its name. */
 export function ExpenseForm({ state, label, alert, vehicles, latest, onCancel }: ExpenseFormProps) {
   const { t } = useTranslation('expenses');
-  const { form, formProps, files, isSaving } = state;
-  const isStored = form.values.version !== null;
+  const { form } = state;
+  const isStored = form.values.basis !== null;
   const foldedFields = ['date', 'place', 'notes', 'unitPrice', 'files', 'until', 'recurrence'];
   return (
-    <form {...formProps} className={classes.form} aria-label={label}>
+    <PageForm formProps={state.formProps} label={label}>
       {alert}
       <EssentialFields state={state} vehicles={vehicles} latest={latest} />
       <FoldableSection
@@ -58,23 +57,13 @@ export function ExpenseForm({ state, label, alert, vehicles, latest, onCancel }:
       >
         <MoreFields state={state} />
       </FoldableSection>
-      <FormActions
-        secondary={
-          <Button variant="default" onClick={onCancel}>
-            {t('common.action.cancel')}
-          </Button>
-        }
-        primary={
-          <SubmitButton
-            isSaving={isSaving}
-            label={t('expenses.form.submit')}
-            savingLabel={t(
-              files.uploads.isUnderWay ? 'expenses.form.saveAfterUploads' : 'common.state.saving',
-            )}
-          />
-        }
+      <PageFormActions
+        isSaving={state.isSaving}
+        submitLabel={t('expenses.form.submit')}
+        savingLabel={t(state.files.isUnderWay ? 'expenses.form.saveAfterUploads' : 'common.state.saving')}
+        onCancel={onCancel}
       />
-    </form>
+    </PageForm>
   );
 }
 
@@ -85,7 +74,7 @@ function EssentialFields({
 }: Pick<ExpenseFormProps, 'state' | 'vehicles' | 'latest'>) {
   const { t } = useTranslation('expenses');
   const { form, outOfOrder, isSaving, submitWith } = state;
-  const [isNewFilling] = useState(form.values.version === null && isFilling(form.values.kind));
+  const [isNewFilling] = useState(form.values.basis === null && isFilling(form.values.kind));
   const mileageRef = useFirstField(isNewFilling);
   const { kind, vehicle_id: vehicleId, unit, mileage } = form.values;
   const kinds = kindsFor(vehicles.find(({ id }) => id === vehicleId) ?? null, kind).filter(
@@ -247,7 +236,7 @@ function MoreFields({ state }: { readonly state: ExpenseFormState }) {
       )}
       <FullWidth>
         <FilesField
-          uploads={files.uploads}
+          uploads={files.list}
           label={t('expenses.form.files')}
           addLabel={t('expenses.form.addFiles')}
           field="files"

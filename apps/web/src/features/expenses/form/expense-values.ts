@@ -1,6 +1,6 @@
-import type { FormBody } from '#shared/forms/request-body.ts';
-import type { Expense, ExpenseReplacement } from '@carnet/contract/expenses/expense.schema';
-import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { ObjectValues } from '#features/files/pieces/use-object-form.ts';
+import { toBodyFields, toFormFields, type FormFields } from '#shared/forms/object-fields.ts';
+import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import {
@@ -14,37 +14,25 @@ import {
 } from '@carnet/domain/expenses/expense';
 import { completeFilling, quantityOf, thousandthsOf } from '@carnet/domain/expenses/quantity';
 import { centsFromEuros, eurosFromCents } from '@carnet/domain/money/cents';
+import { EXPENSE_FIELDS } from '@carnet/contract/kinds/expense-fields';
 
 /** The three of which any two give the third. */
 export type Amount = 'quantity' | 'unitPrice' | 'cost';
 
-/** What the form of an expense holds. Fields of the wire keep their names, so that faults find them. */
-export interface ExpenseValues {
-  /** Made once per form, kept with its draft: however often it is sent, the expense is stored once. */
-  readonly id: string;
-  readonly vehicle_id: string;
-  readonly kind: ExpenseKind;
+/** What the form of an expense holds. */
+export interface ExpenseValues
+  extends ObjectValues<'expense'>, Omit<FormFields<'expense'>, 'date' | 'cost' | 'unit' | 'recurrence'> {
   readonly date: CivilDate | null;
   readonly cost: number | null;
-  readonly mileage: number | null;
-  readonly quantity: number | null;
   readonly unit: QuantityUnit;
   /** Euros for one unit; not stored. */
   readonly unitPrice: number | null;
   /** Which of the three follows from the other two; null while fewer than two are known. */
   readonly worked: Amount | null;
-  readonly isFull: boolean;
-  readonly missedPrevious: boolean;
-  readonly place: string;
-  readonly notes: string;
   readonly every: RecurrenceStep | '';
   readonly until: CivilDate | null;
-  readonly series_id: string | null;
-  readonly files: readonly CarnetFile[];
   /** The reading that was confirmed against the order, as `readingOf` names it. */
   readonly confirmedReading: string | null;
-  /** Of the expense that is changed, as it was read; null for a new one. */
-  readonly version: number | null;
 }
 
 /** The unit in which a vehicle is filled or charged. */
@@ -64,47 +52,34 @@ export function blankExpense(
   known: Pick<ExpenseValues, 'vehicle_id' | 'kind' | 'date'>,
   likely: Partial<Pick<ExpenseValues, 'place' | 'unit' | 'unitPrice'>> = {},
 ): ExpenseValues {
+  const { recurrence: _recurrence, ...fields } = toFormFields<'expense'>(EXPENSE_FIELDS);
   return {
+    ...fields,
     id,
     ...known,
     cost: null,
-    mileage: null,
-    quantity: null,
     unit: unitOf(known.kind),
     unitPrice: null,
     worked: null,
-    isFull: true,
-    missedPrevious: false,
-    place: '',
-    notes: '',
     every: '',
     until: null,
-    series_id: null,
-    files: [],
     confirmedReading: null,
-    version: null,
+    basis: null,
     ...likely,
   };
 }
 
 /** The form of an expense that is to be changed. */
 export function valuesOfExpense(expense: Expense): ExpenseValues {
-  const { kind, quantity, cost, recurrence } = expense;
+  const { recurrence, ...fields } = toFormFields<'expense'>(EXPENSE_FIELDS, expense);
+  const { vehicle_id, kind, date, quantity, cost } = expense;
   const stored: ExpenseValues = {
-    ...blankExpense(expense.id, { vehicle_id: expense.vehicle_id, kind, date: expense.date }),
-    cost,
-    mileage: expense.mileage,
-    quantity,
+    ...blankExpense(expense.id, { vehicle_id, kind, date }),
+    ...fields,
     unit: unitOf(kind, expense.unit ?? 'L'),
-    isFull: expense.isFull,
-    missedPrevious: expense.missedPrevious,
-    place: expense.place ?? '',
-    notes: expense.notes ?? '',
     every: recurrence?.every ?? '',
     until: recurrence?.until ?? null,
-    series_id: expense.series_id,
-    files: expense.files,
-    version: expense.version,
+    basis: expense,
   };
   return quantity === null ? stored : withAmount(stored, 'cost', cost);
 }
@@ -141,22 +116,13 @@ export function bodyOfExpense(values: ExpenseValues) {
   const { kind, quantity, every, until } = values;
   const isFilled = isFilling(kind) && quantity !== null;
   return {
-    vehicle_id: values.vehicle_id,
-    kind,
-    date: values.date,
-    cost: values.cost,
-    mileage: values.mileage,
+    ...toBodyFields<'expense'>(EXPENSE_FIELDS, values),
     quantity: isFilled ? quantity : null,
     unit: isFilled ? unitOf(kind, values.unit) : null,
-    isFull: values.isFull,
     missedPrevious: isFilling(kind) && values.missedPrevious,
-    place: values.place.trim() || null,
-    notes: values.notes.trim() || null,
-    files: values.files.map(({ id }) => id),
     recurrence: every === '' ? null : { every, until },
-    series_id: values.series_id,
     confirmMileage: values.confirmedReading === readingOf(values) || undefined,
-  } satisfies FormBody<ExpenseReplacement>;
+  };
 }
 
 /** Names the reading of a form. */

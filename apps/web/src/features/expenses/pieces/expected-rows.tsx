@@ -1,4 +1,4 @@
-import { useCreateExpense } from '#features/expenses/expenses.queries.ts';
+import { useCreateObject } from '#shared/sync/outbox/use-object-writes.ts';
 import { LONG_PAGE, useMaintenances } from '#features/maintenances/maintenances.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -73,7 +73,7 @@ function ExpectedRow({ expense, date, vehicleName }: ExpectedRowProps) {
   const { t } = useTranslation('expenses');
   const { formatDate } = useFormat();
   const today = useToday();
-  const creation = useCreateExpense();
+  const creation = useCreateObject('expense');
   const { id, vehicle_id, kind, cost, place, recurrence, series_id } = expense;
 
   async function confirm(): Promise<void> {
@@ -81,7 +81,7 @@ function ExpectedRow({ expense, date, vehicleName }: ExpectedRowProps) {
     const paidOn = date > today ? today : date;
     const seriesId = series_id ?? id;
     const body = { vehicle_id, kind, date: paidOn, cost, place, recurrence, series_id: seriesId };
-    const add = (expenseId: string) => creation.mutateAsync({ id: expenseId, body, files: [] });
+    const add = (expenseId: string) => creation.mutateAsync({ id: expenseId, body });
     try {
       await add(confirmedExpenseId(seriesId, date)).catch((error: unknown) => {
         // Confirmed before, deleted, and paid after all.

@@ -1,111 +1,98 @@
 import { isPdfFile } from '#features/files/file-limits.ts';
+import { isStillKept } from '#features/files/pieces/file-age.ts';
 import { storedFiles } from '#features/files/upload-queue.ts';
 import { useUploads, type Uploads } from '#features/files/use-uploads.ts';
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { MAX_PHOTOS, type CarnetFile } from '@carnet/contract/files/file.schema';
+import { fileFields, type Fields, type FieldShape } from '@carnet/contract/kinds/field';
+import { useState } from 'react';
 
-interface HeldFiles {
-  readonly photos: readonly CarnetFile[];
-  readonly document: CarnetFile | null;
+/** A form with fields of files, under their names on the wire. */
+interface FilesForm {
+  readonly values: object;
+  setFieldValue(field: string, value: unknown): void;
 }
 
-interface FormFilesOptions extends HeldFiles {
-  /** Whether a file that the form holds is still there: one of a draft may have been removed since. */
-  readonly isThere: (file: CarnetFile) => boolean;
-  readonly onPhotos: (photos: readonly CarnetFile[]) => void;
-  readonly onDocument: (document: CarnetFile | null) => void;
-  /** What the form calls the document. */
-  readonly documentField: string;
-}
-
-/** The photos and the document of a form, on their way to the server or there. */
+/** The files of a form, on their way to the server or there. */
 export interface FormFiles {
-  readonly photos: Uploads;
+  /** The list: photos, or photos and PDFs where the kind has no single document. */
+  readonly list: Uploads;
+  /** The single document beside it. */
   readonly document: Uploads;
-  /** Takes files of both kinds: a PDF becomes the document, unless there is one; all others are photos. */
+  /** Takes files of both kinds: a PDF becomes the document, unless there is one; all others join the list. */
   readonly add: (contents: readonly File[]) => void;
   readonly isUnderWay: boolean;
   /** A file that could not be sent has to be sent again or removed before the form is saved. */
   readonly faults: () => readonly FormFault[];
-  /** Waits for what is on its way. @throws the problem of a file that could not be sent. */
-  readonly settled: () => Promise<{ readonly photoIds: string[]; readonly documentId: string | null }>;
-  /** Takes these files in place of those there are. */
-  readonly reset: (files: HeldFiles) => void;
+  /**
+   * Waits for what is on its way, and returns the ids by field, as a body names them.
+   * @throws the problem of a file that could not be sent
+   */
+  readonly settled: () => Promise<Readonly<Record<string, readonly string[] | string | null>>>;
+  /** Takes the files of these values in place of those there are. */
+  readonly reset: (values: object) => void;
 }
 
-/** Sends the photos and the document of a form as they are chosen. */
-export function useFormFiles({ isThere, documentField, ...options }: FormFilesOptions): FormFiles {
-  const photos = useUploads({
-    kind: 'photo',
+/**
+ * Sends the files of a form as they are chosen.
+ * @param fields the described fields of its kind
+ * @param owned those that the object already has; others, of a draft, may have been removed in the meantime
+ */
+export function useFormFiles(fields: Fields, form: FilesForm, owned: readonly CarnetFile[]): FormFiles {
+  const [openedAt] = useState(Date.now);
+  const [listField, documentField] = [fieldOfShape(fields, 'files'), fieldOfShape(fields, 'file')];
+  const isThere = (file: CarnetFile) => owned.some(({ id }) => id === file.id) || isStillKept(file, openedAt);
+  const list = useUploads({
+    kind: documentField === null ? 'document' : 'photo',
     maxFiles: MAX_PHOTOS,
-    files: options.photos.filter(isThere),
-    onStored: options.onPhotos,
+    files: filesIn(form.values, listField).filter(isThere),
+    onStored: (files) => listField !== null && form.setFieldValue(listField, files),
   });
   const document = useUploads({
     kind: 'document',
     maxFiles: 1,
-    files: listOf(options.document).filter(isThere),
-    onStored: ([file = null]) => options.onDocument(file),
+    files: filesIn(form.values, documentField).filter(isThere),
+    onStored: ([file = null]) => documentField !== null && form.setFieldValue(documentField, file),
   });
   return {
-    photos,
+    list,
     document,
     add(contents) {
-      photos.queue.add(contents.filter((content) => !isPdfFile(content)));
+      list.queue.add(contents.filter((content) => !isPdfFile(content)));
       document.queue.add(contents.filter(isPdfFile), { isKept: true });
     },
-    isUnderWay: photos.isUnderWay || document.isUnderWay,
-    faults: () => [...faultsOf(photos, 'photos'), ...faultsOf(document, documentField)],
+    isUnderWay: list.isUnderWay || document.isUnderWay,
+    faults: () => [...faultsOf(list, listField), ...faultsOf(document, documentField)],
     async settled() {
-      const [photoIds, [documentId = null]] = await Promise.all([settledIds(photos), settledIds(document)]);
-      return { photoIds, documentId };
+      const [ids, [documentId = null]] = await Promise.all([settledIds(list), settledIds(document)]);
+      return {
+        ...(listField !== null && { [listField]: ids }),
+        ...(documentField !== null && { [documentField]: documentId }),
+      };
     },
-    reset(files) {
-      photos.queue.reset(files.photos);
-      document.queue.reset(listOf(files.document));
+    reset(values) {
+      list.queue.reset(filesIn(values, listField));
+      document.queue.reset(filesIn(values, documentField));
     },
   };
 }
 
-interface FileListOptions {
-  readonly files: readonly CarnetFile[];
-  readonly isThere: FormFilesOptions['isThere'];
-  readonly onFiles: (files: readonly CarnetFile[]) => void;
-  /** What the form calls them. */
-  readonly field: string;
+/** All files that an object of a kind, or its form, holds. */
+export function filesOf(fields: Fields, values: object): CarnetFile[] {
+  return fileFields(fields).flatMap(([name]) => filesIn(values, name));
 }
 
-/** Photos and PDFs of a form in one list. */
-export interface FileList {
-  readonly uploads: Uploads;
-  readonly faults: FormFiles['faults'];
-  /** Waits for what is on its way. @throws the problem of a file that could not be sent. */
-  readonly settled: () => Promise<string[]>;
-  readonly reset: (files: readonly CarnetFile[]) => void;
+function fieldOfShape(fields: Fields, shape: FieldShape): string | null {
+  return fileFields(fields).find(([, field]) => field.shape === shape)?.[0] ?? null;
 }
 
-/** Sends the photos and PDFs of a form as they are chosen. */
-export function useFileList({ files, isThere, onFiles, field }: FileListOptions): FileList {
-  const uploads = useUploads({
-    kind: 'document',
-    maxFiles: MAX_PHOTOS,
-    files: files.filter(isThere),
-    onStored: onFiles,
-  });
-  return {
-    uploads,
-    faults: () => faultsOf(uploads, field),
-    settled: () => settledIds(uploads),
-    reset: (given) => uploads.queue.reset([...given]),
-  };
+function filesIn(values: object, field: string | null): CarnetFile[] {
+  const held: unknown = field === null ? null : Reflect.get(values, field);
+  return [held ?? []].flat() as CarnetFile[];
 }
 
-function listOf(file: CarnetFile | null): CarnetFile[] {
-  return file ? [file] : [];
-}
-
-function faultsOf({ hasFailed }: Uploads, field: string): FormFault[] {
-  return hasFailed ? [{ pointer: `/${field}`, code: 'upload_failed' }] : [];
+function faultsOf({ hasFailed }: Uploads, field: string | null): FormFault[] {
+  return hasFailed && field !== null ? [{ pointer: `/${field}`, code: 'upload_failed' }] : [];
 }
 
 async function settledIds({ queue }: Uploads): Promise<string[]> {

@@ -28,8 +28,8 @@ export function SharedFiles({ onOpen }: SharedFilesProps) {
 
   async function open({ id }: Sharing) {
     const files = await takeSharedFiles(id);
-    if (files.length > 0) return onOpen(files);
-    notifyError(t('imports.shared.gone'));
+    if (files.length > 0) onOpen(files);
+    else notifyError(t('imports.shared.gone'));
     return look();
   }
 

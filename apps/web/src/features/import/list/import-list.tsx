@@ -1,3 +1,4 @@
+import { describe } from '@carnet/contract/kinds/kinds';
 import { useImports, useUndoImport } from '#features/import/import.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
@@ -122,8 +123,9 @@ function useKeptName(): (object: KeptObject) => string {
   const { formatDate } = useFormat();
   const typeLabel = useMaintenanceTypeLabel();
   const wordsOf = ({ kind, type }: KeptObject): string => {
-    if (kind === 'document' && isDocumentKind(type)) return t(`common.documentKind.${type}`);
-    if (kind === 'expense' && isExpenseKind(type)) return t(`common.expenseKind.${type}`);
+    const words = kind === 'type' ? undefined : describe(kind).type?.words;
+    if (words === 'documentKind' && isDocumentKind(type)) return t(`common.documentKind.${type}`);
+    if (words === 'expenseKind' && isExpenseKind(type)) return t(`common.expenseKind.${type}`);
     return type === null ? t(`settings.trash.kind.${kind}`) : typeLabel(type);
   };
   return (object) => {

@@ -6,9 +6,8 @@ import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
-import { daysBetween } from '@carnet/domain/calendar/civil-date';
-import type { CurrencyChoice, MileageChoice, PlanReading } from '@carnet/imports/plan/plan';
-import type { Question } from '@carnet/imports/sources/findings';
+import type { CurrencyChoice } from '@carnet/imports/plan/plan';
+import type { Question, QuestionKind } from '@carnet/imports/sources/findings';
 import { useState } from 'react';
 import classes from './plan.module.css';
 
@@ -18,14 +17,15 @@ interface PlanQuestionsProps {
   readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
-/** What the files leave open: said in words, with a choice where there is one. */
+/** What the files leave open that is about no row: said in words, with a choice where there is one. */
 export function PlanQuestions({ reply: { plan }, answers, onAnswer }: PlanQuestionsProps) {
   const { t } = useTranslation('imports');
-  const has = (kind: Question['kind']) => plan.questions.some((question) => question.kind === kind);
+  const has = (kind: Question['kind']) => questions.some((question) => question.kind === kind);
+  const questions = openQuestions(plan);
   return (
     <>
       <ul className={classes.questions}>
-        {plan.questions.map((question) => (
+        {questions.map((question) => (
           <li key={`${question.kind} ${question.file}`}>
             {t(`imports.question.${question.kind}`, {
               examples: question.examples.join(' · '),
@@ -36,19 +36,7 @@ export function PlanQuestions({ reply: { plan }, answers, onAnswer }: PlanQuesti
         ))}
       </ul>
       <div className={classes.choices}>
-        {has('unit') && (
-          <SelectField
-            name="unit"
-            label={t('imports.unit.label')}
-            value={answers.unit ?? null}
-            allowDeselect={false}
-            options={[
-              { value: 'km', label: t('imports.unit.km') },
-              { value: 'mi', label: t('imports.unit.mi') },
-            ]}
-            onChange={(unit) => onAnswer({ unit: unit === 'mi' ? 'mi' : 'km' })}
-          />
-        )}
+        {has('unit') && <UnitField unit={answers.unit} onAnswer={onAnswer} />}
         {has('francs') && (
           <Checkbox
             name="francs"
@@ -58,12 +46,44 @@ export function PlanQuestions({ reply: { plan }, answers, onAnswer }: PlanQuesti
           />
         )}
         {has('currency') && <CurrencyFields choice={answers.currency} onAnswer={onAnswer} />}
-        {plan.questions.map(({ kind, file }) => {
+        {questions.map(({ kind, file }) => {
           const name = file ?? '';
           return kind === 'tab' && <TabField key={name} file={name} answers={answers} onAnswer={onAnswer} />;
         })}
       </div>
     </>
+  );
+}
+
+/** Questions about the files as a whole; the others are asked with their rows. */
+export function openQuestions({ questions, groups }: ShownPlan): readonly Question[] {
+  return questions.filter(({ kind }) => isAskedOfFile(kind) || !groups.some(({ cause }) => cause === kind));
+}
+
+/** Money and distances of all rows have one answer, which can be changed as long as nothing is stored. */
+export function isAskedOfFile(cause: QuestionKind): boolean {
+  return cause === 'currency' || cause === 'unit';
+}
+
+interface UnitFieldProps {
+  readonly unit: ImportAnswers['unit'];
+  readonly onAnswer: (answers: ImportAnswers) => void;
+}
+
+function UnitField({ unit, onAnswer }: UnitFieldProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <SelectField
+      name="unit"
+      label={t('imports.unit.label')}
+      value={unit ?? null}
+      allowDeselect={false}
+      options={[
+        { value: 'km', label: t('imports.unit.km') },
+        { value: 'mi', label: t('imports.unit.mi') },
+      ]}
+      onChange={(chosen) => onAnswer({ unit: chosen === 'mi' ? 'mi' : 'km' })}
+    />
   );
 }
 
@@ -132,98 +152,5 @@ function TabField({ file, answers, onAnswer }: TabFieldProps) {
       }))}
       onChange={(tab) => onAnswer({ tabs: { ...answers.tabs, [file]: tab ?? 'service' } })}
     />
-  );
-}
-
-interface PlanMileagesProps {
-  readonly plan: ShownPlan;
-  readonly answers: ImportAnswers;
-  readonly onAnswer: (answers: ImportAnswers) => void;
-}
-
-/** Mileages that do not fit the others of their vehicle, on a chart and one by one. */
-export function PlanMileages({ plan, answers, onAnswer }: PlanMileagesProps) {
-  const { t } = useTranslation('imports');
-  const { formatKilometres, formatDate } = useFormat();
-  const choose = (record: string, choice: MileageChoice) =>
-    onAnswer({ mileages: { ...answers.mileages, [record]: choice } });
-  return (
-    <>
-      <p className={classes.muted}>{t('imports.mileages.text')}</p>
-      {[...new Set(plan.points.map(({ vehicle }) => vehicle))].map((vehicle) => (
-        <MileageChart key={vehicle} points={plan.points.filter((point) => point.vehicle === vehicle)} />
-      ))}
-      <div className={classes.choices}>
-        {plan.mileages.map(({ record, date, mileage, proposal }) => {
-          const chosen = answers.mileages?.[record] ?? 'to_notes';
-          return (
-            <SelectField
-              key={record}
-              name={`mileage-${record}`}
-              label={t('imports.mileages.label', {
-                mileage: formatKilometres(mileage),
-                date: formatDate(date),
-              })}
-              value={String(chosen)}
-              allowDeselect={false}
-              options={[
-                { value: 'to_notes', label: t('imports.mileages.toNotes') },
-                { value: 'keep', label: t('imports.mileages.keep') },
-                ...(proposal === null
-                  ? []
-                  : [
-                      {
-                        value: String(proposal),
-                        label: t('imports.mileages.correct', { mileage: formatKilometres(proposal) }),
-                      },
-                    ]),
-              ]}
-              onChange={(value) =>
-                choose(record, value === 'keep' || value === 'to_notes' ? value : Number(value))
-              }
-            />
-          );
-        })}
-      </div>
-    </>
-  );
-}
-
-const WIDTH = 600;
-const HEIGHT = 160;
-const MARGIN = 8;
-
-/** All points of a vehicle in time; those out of line stand out. The scale is that of the points in line. */
-function MileageChart({ points }: { readonly points: ShownPlan['points'] }) {
-  const { t } = useTranslation('imports');
-  const dates = points.map(({ date }) => date).toSorted();
-  const [first, last] = [dates[0], dates.at(-1)];
-  if (first === undefined || last === undefined) return null;
-  const span = Math.max(1, daysBetween(first, last));
-  const highest = points.reduce((most, { mileage, isOff }) => (isOff ? most : Math.max(most, mileage)), 1);
-  // A line of no length with round ends; one path holds thousands of them.
-  const dotOf = ({ date, mileage }: PlanReading): string => {
-    const x = MARGIN + (daysBetween(first, date) / span) * (WIDTH - 2 * MARGIN);
-    const y = HEIGHT - MARGIN - (Math.min(mileage, highest) / highest) * (HEIGHT - 2 * MARGIN);
-    return `M${x.toFixed(1)} ${y.toFixed(1)}h0`;
-  };
-  return (
-    <svg
-      className={classes.chart}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={t('imports.mileages.chart')}
-    >
-      {[false, true].map((isOff) => (
-        <path
-          key={String(isOff)}
-          className={isOff ? classes.off : classes.point}
-          d={points
-            .filter((point) => point.isOff === isOff)
-            .map(dotOf)
-            .join('')}
-        />
-      ))}
-    </svg>
   );
 }

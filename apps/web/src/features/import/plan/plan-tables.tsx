@@ -1,12 +1,7 @@
+import { kindOptions, useKindLabels } from '#features/import/plan/kind-labels.ts';
 import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
-import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
-import { useSettings } from '#features/settings/settings.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
-import {
-  BUILT_IN_MAINTENANCE_TYPES,
-  isBuiltInMaintenanceType,
-} from '@carnet/domain/maintenance/maintenance-types';
 import type { ReadTable } from '@carnet/imports/spreadsheet/read-sheet';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -177,15 +172,7 @@ const SHOWN_AT_FIRST = 12;
 export function PlanWords({ reply: { plan, kinds }, answers, onAnswer }: PlanPartProps) {
   const { t } = useTranslation('imports');
   const [isWhole, setIsWhole] = useState(false);
-  const typeLabel = useMaintenanceTypeLabel();
-  const own = useSettings().data?.maintenanceTypes.filter(({ custom }) => custom) ?? [];
-  const options = [
-    ...BUILT_IN_MAINTENANCE_TYPES.map((key) => ({ value: key, label: typeLabel(key) })),
-    ...own.map(({ key }) => ({ value: key, label: typeLabel(key) })),
-    ...kinds
-      .filter(({ key }) => !isBuiltInMaintenanceType(key) && !own.some((type) => type.key === key))
-      .map(({ key, label }) => ({ value: key, label })),
-  ];
+  const options = kindOptions(useKindLabels(kinds));
   const shown = isWhole ? plan.words : plan.words.slice(0, SHOWN_AT_FIRST);
   return (
     <>

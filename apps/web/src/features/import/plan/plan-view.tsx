@@ -1,7 +1,11 @@
-import { PlanMileages, PlanQuestions } from '#features/import/plan/plan-questions.tsx';
-import { PlanAsides, PlanOff, PlanReminders } from '#features/import/plan/plan-rest.tsx';
+import { PlanList } from '#features/import/plan/plan-list.tsx';
+import { PlanOutcome } from '#features/import/plan/plan-outcome.tsx';
+import { openQuestions, PlanQuestions } from '#features/import/plan/plan-questions.tsx';
+import { PlanOff } from '#features/import/plan/plan-rest.tsx';
 import { PlanTables, PlanWords } from '#features/import/plan/plan-tables.tsx';
+import { comingReminders, TYPE_FIELD } from '#features/import/plan/what-is-stored.ts';
 import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
+import type { LineSource } from '#features/import/translate/use-plan-lines.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import type { PlanVehicle, VehicleChoice } from '@carnet/imports/plan/plan';
 import type { Aside } from '@carnet/imports/sources/findings';
@@ -10,77 +14,94 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FoldableSection } from '#shared/ui/layout/foldable-section.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
-import { Checkbox, Text, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
+import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
+import { Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './plan.module.css';
 
 interface PlanViewProps {
   readonly reply: PlanReply;
   readonly answers: ImportAnswers;
   readonly onAnswer: (answers: ImportAnswers) => void;
+  readonly source: LineSource;
   readonly readAsides: () => Promise<readonly Aside[]>;
+  /** The import was asked for: what has to be said first is marked. */
+  readonly isAskedFor: boolean;
+  /** The button that stores the plan, and what belongs to it. */
+  readonly children: ReactNode;
 }
 
 /** What an import would make of the files, to be looked at and corrected before anything is stored. */
 export function PlanView(props: PlanViewProps) {
   const { t } = useTranslation('imports');
-  const { plan, tables } = props.reply;
+  const { reply, answers, onAnswer } = props;
+  const { plan, tables } = reply;
   return (
-    <>
-      <Card>
-        <Summary reply={props.reply} />
-      </Card>
-      <Card title={t('imports.section.vehicles')}>
-        <PlanVehicles {...props} plan={plan} />
-      </Card>
-      {tables.length > 0 && (
+    <div className={classes.columns}>
+      <div className={classes.top}>
+        <Card>
+          <Summary reply={reply} />
+        </Card>
+        <Card title={t('imports.section.vehicles')}>
+          <PlanVehicles {...props} plan={plan} />
+        </Card>
+        {tables.length > 0 && (
+          <FoldableSection
+            title={t('imports.section.columns')}
+            hint={t('imports.columns.hint')}
+            hasFault={tables.some(({ isRead }) => !isRead)}
+            isOpenAtFirst={false}
+          >
+            <PlanTables {...props} />
+          </FoldableSection>
+        )}
+        {openQuestions(plan).length > 0 && (
+          <Card title={t('imports.section.questions')}>
+            <PlanQuestions {...props} />
+          </Card>
+        )}
+        {plan.words.length > 0 && (
+          <FoldableSection
+            title={t('imports.section.words')}
+            hint={t('imports.words.hint', { words: plan.words.length })}
+            hasFault={false}
+            isOpenAtFirst={false}
+          >
+            <PlanWords {...props} />
+          </FoldableSection>
+        )}
+        {plan.off.length > 0 && (
+          <FoldableSection
+            title={t('imports.section.off')}
+            hint={t('imports.off.hint')}
+            hasFault={false}
+            isOpenAtFirst={false}
+          >
+            <PlanOff {...props} />
+          </FoldableSection>
+        )}
+      </div>
+      <div className={classes.follows}>
         <FoldableSection
-          title={t('imports.section.columns')}
-          hint={t('imports.columns.hint')}
-          hasFault={tables.some(({ isRead }) => !isRead)}
-          isOpenAtFirst={false}
+          title={t('imports.section.follows')}
+          hint={t('imports.follows.hint', { reminders: comingReminders(plan).length })}
+          hasFault={false}
+          isOpenAtFirst={isWide()}
         >
-          <PlanTables {...props} />
+          <PlanOutcome {...{ reply, answers, onAnswer }} />
         </FoldableSection>
-      )}
-      {plan.questions.length > 0 && (
-        <Card title={t('imports.section.questions')}>
-          <PlanQuestions {...props} />
-        </Card>
-      )}
-      {plan.words.length > 0 && (
-        <Card title={t('imports.section.words')}>
-          <PlanWords {...props} />
-        </Card>
-      )}
-      {(props.answers.isJoining === false || plan.counts.joined > 0) && (
-        <Card title={t('imports.section.visits')}>
-          <PlanVisits {...props} plan={plan} />
-        </Card>
-      )}
-      {plan.points.length > 0 && (
-        <Card title={t('imports.section.mileages')}>
-          <PlanMileages {...props} plan={plan} />
-        </Card>
-      )}
-      {plan.reminders.length > 0 && (
-        <Card title={t('imports.section.reminders')}>
-          <PlanReminders {...props} />
-        </Card>
-      )}
-      {plan.off.length > 0 && (
-        <Card title={t('imports.section.off')}>
-          <PlanOff {...props} />
-        </Card>
-      )}
-      {plan.asides.length > 0 && (
-        <Card title={t('imports.section.asides')}>
-          <PlanAsides plan={plan} readAsides={props.readAsides} />
-        </Card>
-      )}
-    </>
+      </div>
+      <div className={classes.list}>
+        <PlanList {...props} />
+      </div>
+      <div className={classes.bar}>{props.children}</div>
+    </div>
   );
+}
+
+/** What follows stands beside the list. */
+function isWide(): boolean {
+  return window.matchMedia('(min-width: 75em)').matches;
 }
 
 const SOURCE_NAMES: Readonly<Record<PlanReply['plan']['source'], string>> = {
@@ -108,36 +129,22 @@ const SOURCE_NAMES: Readonly<Record<PlanReply['plan']['source'], string>> = {
 
 function Summary({ reply: { plan } }: Pick<PlanViewProps, 'reply'>) {
   const { t } = useTranslation('imports');
-  const { formatNumber } = useFormat();
-  const rows = [
-    [t('imports.summary.records'), plan.counts.records],
-    [t('imports.summary.expenses'), plan.counts.expenses],
-    [t('imports.summary.readings'), plan.counts.readings],
-    [t('imports.summary.reminders'), plan.reminders.filter(({ isComing }) => isComing).length],
-  ] as const;
   return (
     <>
       <p>{t('imports.summary.source', { source: SOURCE_NAMES[plan.source] })}</p>
       {plan.counts.there > 0 && <p>{t('imports.summary.there', { rows: plan.counts.there })}</p>}
+      {plan.counts.otherwise > 0 && <p>{t('imports.summary.otherwise', { rows: plan.counts.otherwise })}</p>}
       {plan.hasMiles && <p>{t('imports.summary.miles')}</p>}
-      <dl className={classes.summary}>
-        {rows.map(([name, count]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatNumber(count)}</dd>
-          </div>
-        ))}
-      </dl>
     </>
   );
 }
 
-interface PlanPartProps extends Pick<PlanViewProps, 'answers' | 'onAnswer'> {
+interface PlanPartProps extends Pick<PlanViewProps, 'answers' | 'onAnswer' | 'isAskedFor'> {
   readonly plan: PlanReply['plan'];
 }
 
 /** Each vehicle of the files, and where it goes: a new one, one of mine, or nowhere. */
-function PlanVehicles({ plan, answers, onAnswer }: PlanPartProps) {
+function PlanVehicles({ plan, answers, onAnswer, isAskedFor }: PlanPartProps) {
   const choose = (key: string, choice: VehicleChoice) =>
     onAnswer({ vehicles: { ...answers.vehicles, [key]: choice } });
   return plan.vehicles.map((vehicle) => (
@@ -145,23 +152,24 @@ function PlanVehicles({ plan, answers, onAnswer }: PlanPartProps) {
       key={vehicle.key}
       vehicle={vehicle}
       choice={answers.vehicles?.[vehicle.key] ?? vehicle.choice}
+      isAskedFor={isAskedFor}
       onChoose={(choice) => choose(vehicle.key, choice)}
     />
   ));
 }
 
-interface VehicleFieldsProps {
+interface VehicleFieldsProps extends Pick<PlanViewProps, 'isAskedFor'> {
   readonly vehicle: PlanVehicle;
   readonly choice: VehicleChoice;
   readonly onChoose: (choice: VehicleChoice) => void;
 }
 
-function VehicleFields({ vehicle, choice, onChoose }: VehicleFieldsProps) {
-  const { t } = useTranslation('imports');
+function VehicleFields({ vehicle, choice, isAskedFor, onChoose }: VehicleFieldsProps) {
+  const { t } = useTranslation('imports', 'vehicles');
   const { formatDate } = useFormat();
   const mine = useVehicles().data ?? [];
   return (
-    <div className={classes.choices}>
+    <div className={classes.vehicle}>
       <SelectField
         name="vehicle"
         label={t('imports.vehicle.into')}
@@ -185,7 +193,25 @@ function VehicleFields({ vehicle, choice, onChoose }: VehicleFieldsProps) {
           value={choice.name}
           maxLength={80}
           required
-          onChange={(event) => onChoose({ kind: 'new', name: event.currentTarget.value })}
+          onChange={(event) => onChoose({ ...choice, name: event.currentTarget.value })}
+        />
+      )}
+      {choice.kind === 'new' && (
+        <SelectField
+          name={TYPE_FIELD}
+          label={t('imports.vehicle.type')}
+          placeholder={t('imports.vehicle.typeOpen')}
+          value={choice.type ?? vehicle.type}
+          allowDeselect={false}
+          required
+          options={VEHICLE_TYPES.map((type) => ({ value: type, label: t(`vehicles.type.${type}`) }))}
+          error={
+            isAskedFor && (choice.type ?? vehicle.type) === null ? t('imports.vehicle.typeMissing') : null
+          }
+          onChange={(value) => {
+            const type = VEHICLE_TYPES.find((one) => one === value);
+            if (type) onChoose({ ...choice, type });
+          }}
         />
       )}
       {choice.kind === 'new' && vehicle.archivedOn !== null && (
@@ -194,30 +220,5 @@ function VehicleFields({ vehicle, choice, onChoose }: VehicleFieldsProps) {
         </Text>
       )}
     </div>
-  );
-}
-
-/** The rows that are one visit to the garage, and the choice to keep each row a record of its own. */
-function PlanVisits({ plan, answers, onAnswer }: PlanPartProps) {
-  const { t } = useTranslation('imports');
-  const { formatDate } = useFormat();
-  const more = plan.counts.joined - plan.joined.length;
-  return (
-    <>
-      <div className={classes.checks}>
-        <Checkbox
-          name="join"
-          label={t('imports.visits.join')}
-          checked={answers.isJoining ?? true}
-          onChange={(event) => onAnswer({ isJoining: event.currentTarget.checked })}
-        />
-      </div>
-      <ul className={classes.asides}>
-        {plan.joined.map(({ key, date, description, rows }) => (
-          <li key={key}>{t('imports.visits.row', { date: formatDate(date), work: description, rows })}</li>
-        ))}
-        {more > 0 && <li>{t('imports.visits.more', { visits: more })}</li>}
-      </ul>
-    </>
   );
 }

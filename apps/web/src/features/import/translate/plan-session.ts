@@ -1,5 +1,7 @@
 import type {
   ImportAnswers,
+  LineFilter,
+  ListReply,
   PlanReply,
   PlanRequest,
   Refused,
@@ -7,17 +9,21 @@ import type {
   TranslationReply,
   TranslationRequest,
 } from '#features/import/translate/translation.ts';
+import type { PlanLine } from '@carnet/imports/plan/plan-lines';
 import type { Aside } from '@carnet/imports/sources/findings';
 import type { ExportContext } from '@carnet/imports/content/writing';
 
 /** What reading needs beside the files. */
-export type PlanFacts = Omit<PlanRequest, 'files' | 'answers'>;
+export type PlanFacts = Omit<PlanRequest, 'files'>;
 
 /** One choice of files and the worker that reads them; ended, it answers nothing more. */
 export class PlanSession {
   readonly #translator: Translator;
-  readonly #request: Promise<Omit<PlanRequest, 'answers'>>;
+  readonly #request: Promise<PlanRequest>;
+  #isGiven = false;
   #asked = 0;
+  /** Ends when the worker is done with the plan before. */
+  #before: Promise<unknown> = Promise.resolve();
 
   constructor(picked: readonly File[], facts: Promise<PlanFacts>, onProgress: (share: number) => void) {
     this.#translator = startTranslator(onProgress);
@@ -28,18 +34,40 @@ export class PlanSession {
   async plan(answers: ImportAnswers): Promise<PlanReply | Refused | null> {
     this.#asked += 1;
     const own = this.#asked;
+    const isNewest = () => own === this.#asked;
+    const made = this.#before.then(() => (isNewest() ? this.#plan(answers) : null));
+    this.#before = made.catch(() => null);
     try {
-      const request = { ...(await this.#request), answers };
-      const reply = await this.#translator.ask({ kind: 'plan', request });
-      return own === this.#asked && (reply.kind === 'plan' || reply.kind === 'refused') ? reply : null;
+      const reply = await made;
+      return isNewest() && (reply?.kind === 'plan' || reply?.kind === 'refused') ? reply : null;
     } catch {
-      return own === this.#asked ? { kind: 'refused', reason: 'failed', line: null } : null;
+      return isNewest() ? { kind: 'refused', reason: 'failed', line: null } : null;
     }
   }
 
-  /** The plan that was made last as Carnet’s own export; null when there is none. */
+  async #plan(answers: ImportAnswers): Promise<TranslationReply> {
+    const request = await this.#request;
+    const asked: TranslationRequest = this.#isGiven
+      ? { kind: 'answers', answers }
+      : { kind: 'files', request, answers };
+    this.#isGiven = true;
+    return this.#translator.ask(asked);
+  }
+
+  /** The keys of the lines of the last plan, and those lines that are in sight. */
+  async list(filter: LineFilter, wanted: readonly string[]): Promise<ListReply | null> {
+    const reply = await this.#translator.ask({ kind: 'list', filter, wanted });
+    return reply.kind === 'list' ? reply : null;
+  }
+
+  async lines(wanted: readonly string[]): Promise<readonly PlanLine[]> {
+    const reply = await this.#translator.ask({ kind: 'lines', wanted });
+    return reply.kind === 'lines' ? reply.lines : [];
+  }
+
+  /** The plan that was asked for last as Carnet’s own export; null when there is none. */
   async writeExport(context: ExportContext): Promise<File | null> {
-    await this.#request;
+    await this.#before;
     const reply = await this.#translator.ask({ kind: 'export', context });
     if (reply.kind !== 'export') return null;
     return new File([new Uint8Array(reply.bytes)], 'carnet.zip', { type: 'application/zip' });
@@ -57,10 +85,7 @@ export class PlanSession {
   }
 }
 
-async function readRequest(
-  picked: readonly File[],
-  facts: Promise<PlanFacts>,
-): Promise<Omit<PlanRequest, 'answers'>> {
+async function readRequest(picked: readonly File[], facts: Promise<PlanFacts>): Promise<PlanRequest> {
   const files = picked.map(async (file) => ({
     name: file.name,
     bytes: new Uint8Array(await file.arrayBuffer()),

@@ -1,50 +1,51 @@
-import type { ImportPlan, PlanReading, PlanRecord } from '@carnet/imports/plan/plan';
+import { settlePlan } from '@carnet/imports/content/settle-plan';
+import {
+  countOpen,
+  groupDoubts,
+  isToCheck,
+  type DoubtGroup,
+  type OpenLines,
+  type PlanLine,
+} from '@carnet/imports/plan/plan-lines';
+import type { ImportPlan } from '@carnet/imports/plan/plan';
 
 /**
- * What the page shows of a plan. The rows stay in the worker: handing 20,000 of them over would hold up the page for longer than
- * anybody should wait for a key.
+ * What the page shows of a plan at once. The lines stay in the worker: handing 20,000 of them over would hold up the page for
+ * longer than anybody should wait for a key.
  */
 export interface ShownPlan extends Pick<
   ImportPlan,
-  | 'source'
-  | 'unit'
-  | 'hasMiles'
-  | 'vehicles'
-  | 'reminders'
-  | 'off'
-  | 'words'
-  | 'mileages'
-  | 'asides'
-  | 'questions'
+  'source' | 'unit' | 'hasMiles' | 'vehicles' | 'reminders' | 'off' | 'words' | 'inspections' | 'questions'
 > {
   readonly counts: {
-    readonly records: number;
-    readonly expenses: number;
-    readonly readings: number;
+    /** Objects that would be stored. */
+    readonly coming: number;
+    readonly toCheck: number;
+    readonly all: number;
+    readonly out: number;
     /** Records and expenses that look like one of the account. */
     readonly known: number;
-    readonly joined: number;
     /** What an earlier import of the same rows has brought. */
     readonly there: number;
-    readonly asides: number;
+    /** Of those, with other values than were read now. */
+    readonly otherwise: number;
+    /** Records that several rows have made. */
+    readonly joined: number;
   };
-  /** The first of the records that several rows have made. */
-  readonly joined: readonly Pick<PlanRecord, 'key' | 'date' | 'description' | 'rows'>[];
+  readonly open: OpenLines;
+  readonly groups: readonly DoubtGroup[];
   /** Of the vehicles with mileages out of line, thinned out where a chart could not show them all. */
-  readonly points: readonly (PlanReading & { readonly isOff: boolean })[];
+  readonly points: ImportPlan['points'];
 }
 
-const MAX_JOINED = 10;
-const MAX_ASIDES = 20;
-const MAX_MILEAGES = 20;
 const MAX_POINTS = 600;
 
-export function shownPlanOf(plan: ImportPlan): ShownPlan {
-  const { source, unit, hasMiles, vehicles, reminders, off, words, questions, records, expenses, readings } =
-    plan;
-  const keys = new Set(records.map(({ key }) => key));
-  const joined = records.filter(({ rows }) => rows > 1);
-  const known = [...records, ...expenses].filter(({ resembles }) => resembles.length > 0);
+/** @param lines those of the plan */
+export function shownPlanOf(asked: ImportPlan, lines: readonly PlanLine[]): ShownPlan {
+  const plan = settlePlan(asked);
+  const { source, unit, hasMiles, vehicles, reminders, off, words, inspections, questions } = plan;
+  const { records } = plan;
+  const rows = [...records, ...plan.expenses];
   return {
     source,
     unit,
@@ -53,28 +54,32 @@ export function shownPlanOf(plan: ImportPlan): ShownPlan {
     reminders,
     off,
     words,
+    inspections,
     questions,
     counts: {
-      records: records.filter(({ isThere }) => !isThere).length,
-      expenses: expenses.filter(({ isThere }) => !isThere).length,
-      readings: readings.length,
-      known: known.length,
-      joined: joined.length,
-      there: [...records, ...expenses].filter(({ isThere }) => isThere).length,
-      asides: plan.asides.length,
+      coming: lines.filter(({ out }) => out === null).length,
+      toCheck: lines.filter(isToCheck).length,
+      all: lines.length,
+      out: lines.filter(({ out }) => out !== null).length,
+      known: rows.filter(({ resembles, isThere }) => resembles.length > 0 && !isThere).length,
+      there: rows.filter(({ isThere }) => isThere).length,
+      otherwise: rows.filter(({ isOtherwise }) => isOtherwise).length,
+      joined: records.filter(({ places }) => places.length > 1).length,
     },
-    joined: joined
-      .slice(0, MAX_JOINED)
-      .map(({ key, date, description, rows }) => ({ key, date, description, rows })),
-    mileages: plan.mileages.filter(({ record }) => keys.has(record)).slice(0, MAX_MILEAGES),
-    asides: plan.asides.slice(0, MAX_ASIDES),
-    points: pointsOf(plan),
+    open: countOpen(lines),
+    groups: groupDoubts(lines).map((group) => ({ ...group, example: exampleOf(group) })),
+    points: pointsOf(asked),
   };
 }
 
-function pointsOf({ mileages, points }: ImportPlan): ShownPlan['points'] {
-  const vehicles = [...new Set(mileages.map(({ vehicle }) => vehicle))];
-  return vehicles.flatMap((vehicle) => {
+function exampleOf({ example: { doubt, place } }: DoubtGroup): DoubtGroup['example'] {
+  const { file, line, text } = place;
+  return { doubt, place: { file, line, text } };
+}
+
+function pointsOf({ points }: ImportPlan): ShownPlan['points'] {
+  const vehicles = new Set(points.filter(({ isOff }) => isOff).map(({ vehicle }) => vehicle));
+  return [...vehicles].flatMap((vehicle) => {
     const own = points.filter((point) => point.vehicle === vehicle);
     const every = Math.ceil(own.length / MAX_POINTS);
     return own.filter(({ isOff }, index) => isOff || index % every === 0);

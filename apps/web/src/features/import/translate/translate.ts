@@ -1,6 +1,8 @@
+import { readingKey } from '#features/import/translate/reading-key.ts';
 import { shownPlanOf } from '#features/import/translate/shown-plan.ts';
 import type {
   ImportAnswers,
+  LineFilter,
   PlanReply,
   PlanRequest,
   Refused,
@@ -10,59 +12,138 @@ import type {
 import { UnreadableError } from '@carnet/imports/bytes/unreadable';
 import { writeExport } from '@carnet/imports/content/write-export';
 import { makePlan } from '@carnet/imports/plan/make-plan';
+import { isAsked, isToCheck, linesOf, type PlanLine } from '@carnet/imports/plan/plan-lines';
 import type { ImportPlan } from '@carnet/imports/plan/plan';
-import { readFiles } from '@carnet/imports/read-files';
+import { startReading, type ReadResult } from '@carnet/imports/read-files';
 import { TYPE_RULES } from '@carnet/imports/words/match-type';
 
-/** Answers what the page asks, and reports the share of a plan that is done; keeps the last plan for its export. */
+/** Answers what the page asks, and reports the share of a plan that is done. */
 export function startTranslation(
   report: (share: number) => void,
 ): (request: TranslationRequest) => TranslationReply {
-  let last: ImportPlan | Uint8Array | null = null;
+  let planner: Planner | null = null;
   return (asked) => {
     try {
-      if (asked.kind === 'export') {
-        if (last instanceof Uint8Array) return { kind: 'export', bytes: last };
-        if (last === null) return { kind: 'refused', reason: 'failed', line: null };
-        return { kind: 'export', bytes: writeExport(last, asked.context) };
+      if (asked.kind === 'files') planner = new Planner(asked.request, report);
+      if (!planner) return FAILED;
+      switch (asked.kind) {
+        case 'files':
+        case 'answers':
+          return planner.plan(asked.answers);
+        case 'list':
+          return planner.list(asked.filter, asked.wanted);
+        case 'lines':
+          return { kind: 'lines', lines: planner.lines(asked.wanted) };
+        case 'asides':
+          return { kind: 'asides', asides: planner.last?.plan.asides ?? [] };
+        case 'export':
+          return planner.last
+            ? { kind: 'export', bytes: planner.export(planner.last, asked.context) }
+            : FAILED;
       }
-      if (asked.kind === 'asides') {
-        return { kind: 'asides', asides: last instanceof Uint8Array ? [] : (last?.asides ?? []) };
-      }
-      const { reply, whole, ownExport } = planOf(asked.request, report);
-      last = ownExport ?? whole;
-      return reply;
     } catch (error) {
       return refusalOf(error);
     }
   };
 }
 
-function planOf(
-  request: PlanRequest,
-  report: (share: number) => void,
-): { reply: PlanReply; whole: ImportPlan; ownExport: Uint8Array | null } {
-  const { files, today, timeZone, language, intervals, account } = request;
-  const answers = withKnownTypes(request);
-  const read = readFiles(files, { today, timeZone, answers, report });
-  const plan = makePlan(read, answers, { today, intervals, account, report });
-  const kinds = [...TYPE_RULES].flatMap(([key, { label }]) =>
-    label ? [{ key, label: label[language] }] : [],
-  );
-  const isOwnExport = read.ownExport !== null;
-  const reply: PlanReply = {
-    kind: 'plan',
-    plan: shownPlanOf(plan),
-    tables: read.tables,
-    encoding: read.encoding,
-    kinds,
-    isOwnExport,
+type ExportRequest = Extract<TranslationRequest, { kind: 'export' }>;
+
+const FAILED: Refused = { kind: 'refused', reason: 'failed', line: null };
+/** More than the tallest screen shows. */
+const FIRST_LINES = 40;
+
+interface Made {
+  readonly plan: ImportPlan;
+  readonly lines: readonly PlanLine[];
+  readonly byKey: ReadonlyMap<string, PlanLine>;
+  readonly ownExport: Uint8Array | null;
+}
+
+/** The plans of one choice of files. They are read anew only for an answer about how they are read. */
+class Planner {
+  readonly #request: PlanRequest;
+  readonly #report: (share: number) => void;
+  readonly #read: ReturnType<typeof startReading>;
+  #known: { readonly key: string; readonly result: ReadResult } | null = null;
+  last: Made | null = null;
+
+  constructor(request: PlanRequest, report: (share: number) => void) {
+    this.#request = request;
+    this.#report = report;
+    this.#read = startReading(request.files);
+  }
+
+  plan(asked: ImportAnswers): PlanReply {
+    const { today, language, intervals, account } = this.#request;
+    const answers = withKnownTypes(asked, this.#request);
+    const read = this.#readWith(answers);
+    const plan = makePlan(read, answers, { today, intervals, account, report: this.#report });
+    const lines = linesOf(plan, { answers, isAddingKnown: answers.isAddingKnown ?? false });
+    const byKey = new Map(lines.map((line) => [line.key, line]));
+    this.last = { plan, lines, byKey, ownExport: read.ownExport };
+    const kinds = [...TYPE_RULES].flatMap(([key, { label }]) =>
+      label ? [{ key, label: label[language] }] : [],
+    );
+    return {
+      kind: 'plan',
+      plan: shownPlanOf(plan, lines),
+      tables: read.tables,
+      encoding: read.encoding,
+      kinds,
+      isOwnExport: read.ownExport !== null,
+    };
+  }
+
+  #readWith(answers: ImportAnswers): ReadResult {
+    const key = readingKey(answers);
+    if (this.#known?.key === key) return this.#known.result;
+    const { today, timeZone } = this.#request;
+    const result = this.#read({ today, timeZone, answers, report: this.#report });
+    this.#known = { key, result };
+    return result;
+  }
+
+  list(filter: LineFilter, wanted: readonly string[]): TranslationReply {
+    const shown = filteredLines(this.last?.lines ?? [], filter);
+    const keys = shown.map(({ key }) => key);
+    return { kind: 'list', keys, lines: this.lines([...keys.slice(0, FIRST_LINES), ...wanted]) };
+  }
+
+  /** Without what else the reader knows of their rows. */
+  lines(wanted: readonly string[]): PlanLine[] {
+    return [...new Set(wanted)].flatMap((key) => {
+      const line = this.last?.byKey.get(key);
+      if (!line) return [];
+      return [
+        { ...line, places: line.places.map(({ file, line: row, text }) => ({ file, line: row, text })) },
+      ];
+    });
+  }
+
+  export({ plan, ownExport }: Made, context: ExportRequest['context']): Uint8Array {
+    return ownExport ?? writeExport(plan, context);
+  }
+}
+
+function filteredLines(
+  lines: readonly PlanLine[],
+  { show, cause, editing }: LineFilter,
+): readonly PlanLine[] {
+  if (show === 'all') return lines;
+  const isShown = (line: PlanLine) => {
+    if (line.key === editing) return true;
+    if (show === 'out') return line.out !== null;
+    return isToCheck(line) && (cause === null || line.doubts.some((doubt) => doubt.cause === cause));
   };
-  return { reply, whole: plan, ownExport: read.ownExport };
+  const shown = lines.filter(isShown);
+  if (show === 'out') return shown;
+  const isOpen = (line: PlanLine) => isAsked(line) || line.key === editing;
+  return [...shown.filter(isOpen), ...shown.filter((line) => !isOpen(line))];
 }
 
 /** What is remembered of earlier files may name a type that the account has no more. */
-function withKnownTypes({ answers, ownTypes }: PlanRequest): ImportAnswers {
+function withKnownTypes(answers: ImportAnswers, { ownTypes }: PlanRequest): ImportAnswers {
   const known = Object.entries(answers.types ?? {}).filter(
     ([, type]) => TYPE_RULES.has(type) || ownTypes.includes(type),
   );
@@ -71,5 +152,5 @@ function withKnownTypes({ answers, ownTypes }: PlanRequest): ImportAnswers {
 
 function refusalOf(error: unknown): Refused {
   if (error instanceof UnreadableError) return { kind: 'refused', reason: error.reason, line: error.line };
-  return { kind: 'refused', reason: 'failed', line: null };
+  return FAILED;
 }

@@ -1,22 +1,25 @@
 import type { TextEncodingName } from '@carnet/imports/bytes/decode-text';
 import type { UnreadableReason } from '@carnet/imports/bytes/unreadable';
 import type { ExportContext } from '@carnet/imports/content/writing';
+import type { PlanLine } from '@carnet/imports/plan/plan-lines';
 import type { Intervals } from '@carnet/imports/plan/plan-reminders';
 import type { ShownPlan } from '#features/import/translate/shown-plan.ts';
 import type { KnownAccount, PlanAnswers } from '@carnet/imports/plan/plan';
 import type { GivenFile } from '@carnet/imports/read-files';
-import type { Aside, ReadAnswers } from '@carnet/imports/sources/findings';
+import type { Aside, QuestionKind, ReadAnswers } from '@carnet/imports/sources/findings';
 import type { ReadTable } from '@carnet/imports/spreadsheet/read-sheet';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Language } from '@carnet/i18n/language';
 
 /** All that the owner has decided about an import. */
-export type ImportAnswers = PlanAnswers & ReadAnswers;
+export interface ImportAnswers extends PlanAnswers, ReadAnswers {
+  /** Records and expenses that look like one of the account come all the same. */
+  readonly isAddingKnown?: boolean;
+}
 
-/** What the worker is asked: to read the files and make a plan of them. */
+/** What the worker is asked first: to read the files and make a plan of them. */
 export interface PlanRequest {
   readonly files: readonly GivenFile[];
-  readonly answers: ImportAnswers;
   readonly today: CivilDate;
   readonly timeZone: string;
   readonly language: Language;
@@ -49,9 +52,32 @@ export interface Refused {
   readonly line: number | null;
 }
 
-/** The worker is asked for a plan, and then for what the plan that it made last sets aside, or for its export. */
+/** Which lines of a plan are looked at. */
+export interface LineFilter {
+  readonly show: 'to_check' | 'all' | 'out';
+  /** Of those to check, only those with this cause. */
+  readonly cause: QuestionKind | null;
+  /** The key of a line that is being edited: it stays in sight whatever it says now. */
+  readonly editing: string | null;
+}
+
+/** The keys of all lines that are looked at, in their order, and those of the lines that were asked for. */
+export interface ListReply {
+  readonly kind: 'list';
+  readonly keys: readonly string[];
+  readonly lines: readonly PlanLine[];
+}
+
+/**
+ * The worker is given the files once, then answers: it makes a plan for each. Of the plan that it made last it gives lines, what
+ * is set aside, and its export.
+ */
 export type TranslationRequest =
-  | { readonly kind: 'plan'; readonly request: PlanRequest }
+  | { readonly kind: 'files'; readonly request: PlanRequest; readonly answers: ImportAnswers }
+  | { readonly kind: 'answers'; readonly answers: ImportAnswers }
+  /** `wanted`: keys of lines in sight; the first ones of the list come with them. */
+  | { readonly kind: 'list'; readonly filter: LineFilter; readonly wanted: readonly string[] }
+  | { readonly kind: 'lines'; readonly wanted: readonly string[] }
   | { readonly kind: 'asides' }
   | { readonly kind: 'export'; readonly context: ExportContext };
 
@@ -64,5 +90,7 @@ export interface TranslationProgress {
 export type TranslationReply =
   | PlanReply
   | Refused
+  | ListReply
+  | { readonly kind: 'lines'; readonly lines: readonly PlanLine[] }
   | { readonly kind: 'asides'; readonly asides: readonly Aside[] }
   | { readonly kind: 'export'; readonly bytes: Uint8Array };

@@ -1,11 +1,19 @@
+import {
+  discardKeptImport,
+  keepAnswers,
+  keepImport,
+  readKeptImport,
+} from '#features/import/translate/kept-import.ts';
 import { PlanSession, type PlanFacts } from '#features/import/translate/plan-session.ts';
+import { readingKey } from '#features/import/translate/reading-key.ts';
+import type { LineSource } from '#features/import/translate/use-plan-lines.ts';
 import type { ImportAnswers, PlanReply, Refused } from '#features/import/translate/translation.ts';
 import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
 import { isSharedDevice } from '#shared/session/shared-device.ts';
 import type { Aside } from '@carnet/imports/sources/findings';
 import type { ExportContext } from '@carnet/imports/content/writing';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 
 /** Where reading files has got to. */
@@ -15,10 +23,15 @@ export type PlanState =
   | Refused
   | PlanReply;
 
-/** Reads files in a worker, and plans anew with each answer of the owner. */
-export function useImportPlan(readFacts: () => Promise<PlanFacts>, readFirstAnswers: () => ImportAnswers) {
+/** Reads files in a worker, and plans anew with each answer of the owner, who finds both here again until they are stored. */
+export function useImportPlan(
+  account: string | undefined,
+  readFacts: () => Promise<PlanFacts>,
+  readFirstAnswers: () => ImportAnswers,
+) {
   const [state, setState] = useState<PlanState>({ kind: 'nothing' });
   const [answers, setAnswers] = useState<ImportAnswers>({});
+  const [isResumed, setIsResumed] = useState(false);
   const session = useRef<PlanSession | null>(null);
   useEffect(() => () => session.current?.end(), []);
 
@@ -29,27 +42,60 @@ export function useImportPlan(readFacts: () => Promise<PlanFacts>, readFirstAnsw
     if (reply) startTransition(() => setState(reply));
   }
 
+  function open(picked: readonly File[], first: ImportAnswers): void {
+    session.current?.end();
+    setState({ kind: 'reading', share: 0 });
+    session.current = new PlanSession(picked, readFacts(), (share) =>
+      setState((before) => (before.kind === 'reading' ? { kind: 'reading', share } : before)),
+    );
+    void plan(first);
+  }
+
+  const resume = useEffectEvent(async (owner: string) => {
+    const kept = await readKeptImport(owner);
+    // Something may have been chosen meanwhile.
+    if (!kept || session.current) return;
+    setIsResumed(true);
+    open(kept.files, kept.answers);
+  });
+  useEffect(() => {
+    if (account !== undefined) void resume(account);
+  }, [account]);
+
   function cancel(): void {
     session.current?.end();
     session.current = null;
+    setIsResumed(false);
     setState({ kind: 'nothing' });
+    discardKeptImport();
   }
+
+  const [source] = useState<LineSource>(() => ({
+    list: async (...asked) => (await session.current?.list(...asked)) ?? null,
+    lines: async (wanted) => (await session.current?.lines(wanted)) ?? [],
+  }));
 
   return {
     state,
     answers,
+    source,
+    /** The files and answers of an earlier visit were found here. */
+    isResumed,
+    /** Discards the files and all answers. */
     cancel,
     take(picked: readonly File[]): void {
-      cancel();
-      setState({ kind: 'reading', share: 0 });
-      session.current = new PlanSession(picked, readFacts(), (share) =>
-        setState((before) => (before.kind === 'reading' ? { kind: 'reading', share } : before)),
-      );
-      void plan(readFirstAnswers());
+      const first = readFirstAnswers();
+      setIsResumed(false);
+      open(picked, first);
+      if (account !== undefined) void keepImport(account, picked, first);
     },
     /** Plans anew; what is shown stays until the new plan is there. */
     answer(more: ImportAnswers): void {
-      void plan({ ...answers, ...more });
+      const all = { ...answers, ...more };
+      // « Apply to all » counts for what was in sight: rows that are read anew are asked about anew.
+      const chosen = readingKey(all) === readingKey(answers) ? all : { ...all, causes: {} };
+      void plan(chosen);
+      void keepAnswers(chosen);
     },
     readAsides: async (): Promise<readonly Aside[]> => (await session.current?.readAsides()) ?? [],
     writeExport: async (context: ExportContext): Promise<File | null> =>

@@ -1,4 +1,3 @@
-import { RecordProofs, useRecordUploads } from '#features/maintenances/form/record-proofs.tsx';
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
 import {
   blankMaintenance,
@@ -6,14 +5,7 @@ import {
   type MaintenanceFormValues,
 } from '#features/maintenances/form/maintenance-form-values.ts';
 import { MaintenanceForm } from '#features/maintenances/form/maintenance-form.tsx';
-import {
-  latestMaintenanceQuery,
-  useWorkshops,
-  useCreateMaintenance,
-  useReplaceMaintenance,
-  type NewRecord,
-  useDeleteMaintenance,
-} from '#features/maintenances/maintenances.queries.ts';
+import { latestMaintenanceQuery, useWorkshops } from '#features/maintenances/maintenances.queries.ts';
 import {
   isSuperseded,
   nextServiceProposal,
@@ -25,6 +17,7 @@ import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { useDeleteObject, useSaveNewObject } from '#shared/sync/outbox/use-object-writes.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
@@ -45,7 +38,6 @@ import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
-import { holdsBody } from '#shared/forms/request-body.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { QuickChoices } from '#shared/ui/inputs/quick-choices.tsx';
@@ -70,7 +62,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   const format = useFormat();
   const goBack = useGoBack(paths.maintenance);
   const today = useToday();
-  const saveNewRecord = useSaveNewRecord();
+  const saveNewRecord = useSaveNewObject('record');
   const undoOf = useUndoDone();
   const factsOf = useProposalFacts(basics, done);
   const [initialValues] = useState(() =>
@@ -87,24 +79,14 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
     initialValues,
     draftName,
     propose: (values) => nextServiceProposal(factsOf(values)),
-    check: () => uploads.faults(),
-    async save(body) {
-      const stored = await uploads.settled();
-      const { id, photos, invoice } = record.form.getValues();
-      const files = invoice ? [...photos, invoice] : photos;
-      const saved = await saveNewRecord({
-        id,
-        reminderId: done?.id ?? null,
-        body: { ...body, ...stored },
-        files,
-      });
+    async save(body, { id }, files) {
+      const saved = await saveNewRecord({ id, body, once: { reminder_id: done?.id ?? null }, files });
       if (done) nativeDevice()?.feelDone();
       notifySuccess(savedSentence(), ...(done ? [undoOf(saved)] : []));
       goBack();
     },
   });
   useRenewIdOnDraftConflict(draftName, () => record.form.setFieldValue('id', newId()));
-  const uploads = useRecordUploads(record.form);
   const { values } = record.form;
   const facts = factsOf(values);
   const next = nextServiceOf(values, nextServiceProposal(facts));
@@ -160,13 +142,11 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
             />
           )
         }
-        proofs={<RecordProofs uploads={uploads} errors={record.form.errors} />}
         next={next}
         intervals={facts.intervals}
         note={noteOf(facts)}
         workshops={workshops.data ?? []}
         submitLabel={t('maintenance.done.submit')}
-        savingLabel={uploads.isUnderWay ? t('maintenance.form.saveAfterUploads') : t('common.state.saving')}
         onCancel={goBack}
       />
     </>
@@ -254,24 +234,10 @@ function doneMessage(
   return t('maintenance.toast.done', { type });
 }
 
-/**
- * Stores a new record, once however often it is sent. When an earlier sending had arrived without our knowing, what
- * was changed since is written too: the server answers the first one as it is.
- */
-function useSaveNewRecord(): (record: NewRecord) => Promise<Maintenance> {
-  const create = useCreateMaintenance();
-  const replace = useReplaceMaintenance();
-  return async (added) => {
-    const { body, files } = added;
-    const record = await create.mutateAsync(added);
-    return holdsBody(record, body) ? record : replace.mutateAsync({ record, body, files });
-  };
-}
-
 /** « Annuler » after « Fait »: deletes the record, which puts its reminder back where it stood. */
 function useUndoDone(): (record: Maintenance) => ToastAction {
   const { t } = useTranslation();
-  const { mutateAsync } = useDeleteMaintenance();
+  const { mutateAsync } = useDeleteObject('record');
   return (record) => ({
     label: t('common.action.undo'),
     run: () =>

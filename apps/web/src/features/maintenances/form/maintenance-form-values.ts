@@ -1,32 +1,23 @@
-import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import type { FormBody } from '#shared/forms/request-body.ts';
-import type { Maintenance, MaintenanceReplacement } from '@carnet/contract/maintenances/maintenance.schema';
+import type { ObjectValues } from '#features/files/pieces/use-object-form.ts';
+import { toBodyFields, toFormFields, type FormFields } from '#shared/forms/object-fields.ts';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
+import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
-/** What the form of a record holds. Fields of the wire keep their names, so that faults find them. */
-export interface MaintenanceFormValues {
-  /** Made once per form, kept with its draft: however often it is sent, the record is stored once. */
-  readonly id: string;
+/** What the form of a record holds. */
+export interface MaintenanceFormValues
+  extends
+    ObjectValues<'record'>,
+    Omit<FormFields<'record'>, 'vehicle_id' | 'type' | 'date' | 'cost' | 'inspection'> {
   readonly vehicle_id: string | null;
   readonly type: string | null;
   readonly date: CivilDate | null;
   /** In euros. Null is not zero: own work costs nothing, but that has to be said. */
   readonly cost: number | null;
-  readonly mileage: number | null;
-  readonly description: string;
-  readonly garage_name: string;
-  readonly garage_address: string;
-  readonly notes: string;
-  readonly photos: readonly CarnetFile[];
-  readonly invoice: CarnetFile | null;
-  readonly next_service_date: CivilDate | null;
-  readonly next_service_mileage: number | null;
   /** Whether the person chose the next date; until then it follows what the intervals propose. */
   readonly isNextDateChosen: boolean;
   readonly isNextMileageChosen: boolean;
-  /** Of the record that is changed, as it was read; null for a new one. */
-  readonly version: number | null;
   /** The reading, against the order of the others, that the person confirmed; see `readingOf`. */
   readonly confirmedReading: string | null;
 }
@@ -35,47 +26,16 @@ export interface MaintenanceFormValues {
 export function blankMaintenance(
   known: Pick<MaintenanceFormValues, 'id' | 'vehicle_id' | 'type' | 'date'>,
 ): MaintenanceFormValues {
-  return {
-    ...known,
-    cost: null,
-    mileage: null,
-    description: '',
-    garage_name: '',
-    garage_address: '',
-    notes: '',
-    photos: [],
-    invoice: null,
-    next_service_date: null,
-    next_service_mileage: null,
-    isNextDateChosen: false,
-    isNextMileageChosen: false,
-    version: null,
-    confirmedReading: null,
-  };
+  const { inspection: _inspection, ...fields } = toFormFields<'record'>(RECORD_FIELDS);
+  const chosen = { isNextDateChosen: false, isNextMileageChosen: false };
+  return { ...fields, cost: null, ...chosen, confirmedReading: null, basis: null, ...known };
 }
 
 /** The form of a record that is to be changed: what stands in it was chosen. */
 export function valuesOfMaintenance(record: Maintenance): MaintenanceFormValues {
-  return {
-    id: record.id,
-    vehicle_id: record.vehicle_id,
-    type: record.type,
-    date: record.date,
-    cost: record.cost,
-    mileage: record.mileage,
-    description: record.description ?? '',
-    garage_name: record.garage_name ?? '',
-    garage_address: record.garage_address ?? '',
-    notes: record.notes ?? '',
-    photos: record.photos,
-    invoice: record.invoice,
-    next_service_date: record.next_service_date,
-    next_service_mileage: record.next_service_mileage,
-    isNextDateChosen: true,
-    isNextMileageChosen: true,
-    version: record.version,
-    confirmedReading: null,
-  };
+  const { inspection: _inspection, ...fields } = toFormFields<'record'>(RECORD_FIELDS, record);
+  const chosen = { isNextDateChosen: true, isNextMileageChosen: true };
+  return { ...fields, ...chosen, confirmedReading: null, id: record.id, basis: record };
 }
 
 /** When the service comes round again: what the person chose, else what is proposed. */
@@ -96,20 +56,11 @@ export function readingOf({ vehicle_id, date, mileage }: MaintenanceFormValues):
 /** The body of the call, complete or not: its schema says what is missing. */
 export function bodyOfMaintenance(values: MaintenanceFormValues, proposal: NextService) {
   const next = nextServiceOf(values, proposal);
+  const { inspection: _inspection, ...fields } = toBodyFields<'record'>(RECORD_FIELDS, values);
   return {
-    vehicle_id: values.vehicle_id,
-    type: values.type,
-    date: values.date,
-    cost: values.cost,
-    mileage: values.mileage,
-    description: values.description || null,
-    garage_name: values.garage_name || null,
-    garage_address: values.garage_address || null,
-    notes: values.notes || null,
-    photos: values.photos.map(({ id }) => id),
-    invoice: values.invoice?.id ?? null,
+    ...fields,
     next_service_date: next.nextServiceDate,
     next_service_mileage: next.nextServiceMileage,
     confirmMileage: values.confirmedReading === readingOf(values) || null,
-  } satisfies FormBody<MaintenanceReplacement, 'inspection'>;
+  };
 }

@@ -1,10 +1,9 @@
 import { namesLike, type Workshop } from '#features/maintenances/workshops.ts';
 import { useFirstField } from '#shared/ui/inputs/use-first-field.ts';
-import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import { PageForm, PageFormActions } from '#shared/forms/page-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { InTurn } from '#shared/loading/in-turn.tsx';
-import { FormActions } from '#shared/ui/layout/form-actions.tsx';
-import { Button, Textarea, type ComboboxParsedItem, TextInput } from '@mantine/core';
+import { Textarea, type ComboboxParsedItem, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import type { MaintenanceFormState } from '#features/maintenances/form/use-maintenance-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -23,6 +22,7 @@ import { MileageDoubt } from '#features/mileage/pieces/mileage-doubt.tsx';
 import { SuggestField } from '#shared/ui/selects/suggest-field.tsx';
 import classes from './maintenance-form.module.css';
 import { FieldOffer } from '#features/maintenances/form/field-offer.tsx';
+import { RecordProofs } from '#features/maintenances/form/record-proofs.tsx';
 import type { RecordType } from '#features/maintenances/pieces/record-type.ts';
 import { TypeSelect } from '#features/maintenances/pieces/type-select.tsx';
 import { VehicleSelect } from '#features/maintenances/pieces/vehicle-select.tsx';
@@ -37,11 +37,8 @@ interface MaintenanceFormProps
   /** Why the save was refused, as far as no field says it. */
   readonly alert: ReactNode;
   readonly submitLabel: string;
-  readonly savingLabel: string;
   /** The last reading of the vehicle, offered for the mileage. */
   readonly mileageOffer: ReactNode;
-  /** Photos and invoice. */
-  readonly proofs: ReactNode;
   readonly onCancel: () => void;
 }
 
@@ -49,7 +46,7 @@ interface MaintenanceFormProps
 export function MaintenanceForm({ record, label, onCancel, ...props }: MaintenanceFormProps) {
   const { t } = useTranslation();
   return (
-    <form {...record.formProps} className={classes.form} aria-label={label}>
+    <PageForm formProps={record.formProps} label={label}>
       {props.alert}
       <EssentialFields
         record={record}
@@ -76,7 +73,7 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
       {/* What was refused after the form was left may be below: its field is to take the focus. */}
       <InTurn isAtOnce={record.isDraftRestored}>
         <SectionStack>
-          {props.proofs}
+          <RecordProofs files={record.files} errors={record.form.errors} />
           <NextServiceFields
             record={record}
             next={props.next}
@@ -85,22 +82,16 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
           />
           <DetailFields record={record} workshops={props.workshops} />
         </SectionStack>
-        <FormActions
-          secondary={
-            <Button variant="default" onClick={onCancel}>
-              {t('common.action.cancel')}
-            </Button>
-          }
-          primary={
-            <SubmitButton
-              isSaving={record.isSaving}
-              label={props.submitLabel}
-              savingLabel={props.savingLabel}
-            />
-          }
+        <PageFormActions
+          isSaving={record.isSaving}
+          submitLabel={props.submitLabel}
+          savingLabel={t(
+            record.files.isUnderWay ? 'maintenance.form.saveAfterUploads' : 'common.state.saving',
+          )}
+          onCancel={onCancel}
         />
       </InTurn>
-    </form>
+    </PageForm>
   );
 }
 

@@ -3,47 +3,43 @@ import {
   readingOf,
   type MaintenanceFormValues,
 } from '#features/maintenances/form/maintenance-form-values.ts';
+import {
+  useObjectForm,
+  type ObjectForm,
+  type ObjectFormOptions,
+} from '#features/files/pieces/use-object-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import type { FormFault } from '#shared/forms/form-faults.ts';
-import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
-import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
 import {
   maintenanceReplacement,
   type MaintenanceReplacement,
 } from '@carnet/contract/maintenances/maintenance.schema';
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
+import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
-interface MaintenanceFormOptions {
-  readonly initialValues: MaintenanceFormValues;
-  readonly draftName: string;
+interface MaintenanceFormOptions extends ObjectFormOptions<
+  'record',
+  MaintenanceFormValues,
+  MaintenanceReplacement
+> {
   /** What is proposed for the next time, as long as nothing was chosen. */
   readonly propose: (values: MaintenanceFormValues) => NextService;
-  /** Faults of what the form does not hold, such as files that could not be sent. */
-  readonly check: () => readonly FormFault[];
-  readonly save: (body: MaintenanceReplacement) => Promise<unknown>;
 }
 
-/** The form of a record, with what its server last asked to be confirmed. */
-export interface MaintenanceFormState extends ContractForm<MaintenanceFormValues> {
-  /** The mileage in the form was refused because it breaks the order of the readings; null for another one. */
-  readonly outOfOrder: FormFault | null;
-}
+export type MaintenanceFormState = ObjectForm<MaintenanceFormValues>;
 
-/** The form of a record: refuses what the server would, keeps what is typed as a draft. */
-export function useMaintenanceForm(options: MaintenanceFormOptions): MaintenanceFormState {
+/** The form of a record. */
+export function useMaintenanceForm({ propose, ...options }: MaintenanceFormOptions): MaintenanceFormState {
   const today = useToday();
-  const refused = useRefusedReading();
-  const contractForm: ContractForm<MaintenanceFormValues> = useContractForm({
+  return useObjectForm({
+    ...options,
+    fields: RECORD_FIELDS,
     schema: maintenanceReplacement,
-    initialValues: options.initialValues,
-    draftName: options.draftName,
-    toBody: (values) => bodyOfMaintenance(values, options.propose(values)),
-    check: ({ date }) => [...faultsOfDate(date, today), ...options.check()],
-    save: options.save,
-    onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
+    toBody: (values) => bodyOfMaintenance(values, propose(values)),
+    check: ({ date }) => faultsOfDate(date, today),
+    readingOf,
   });
-  return { ...contractForm, outOfOrder: refused.faultOf(readingOf(contractForm.form.values)) };
 }
 
 /** A record tells what was done: today at the latest (contract, section 4). */

@@ -1,15 +1,12 @@
 import { useHistoryPanel } from '#features/history/pieces/use-history-panel.tsx';
 import type { ShownHistory } from '#features/history/history.queries.ts';
-import { useDeleteMaintenance } from '#features/maintenances/maintenances.queries.ts';
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
 import { RecordRow, type RecordRowProps } from '#features/maintenances/list/record-row.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { VirtualList } from '#shared/lists/virtual-list.tsx';
 import { paths } from '#shared/navigation/paths.ts';
-import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
-import { deletionFailure } from '#shared/trash/deletion-failure.ts';
-import { useUndoDeletion } from '#shared/trash/use-restore.ts';
+import { useDeletion } from '#shared/trash/use-deletion.ts';
 import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/buttons/row-menu.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { History, Pencil, Trash2 } from 'lucide-react';
@@ -203,8 +200,7 @@ interface DeleteRecordDialogProps {
 function DeleteRecordDialog({ record, typeName, vehicleName, ...props }: DeleteRecordDialogProps) {
   const { t } = useTranslation('maintenance');
   const { formatDate, formatEuros } = useFormat();
-  const deletion = useDeleteMaintenance();
-  const undo = useUndoDeletion('record');
+  const remove = useDeletion('record');
   const files = record.photos.length + (record.invoice ? 1 : 0);
   const what = {
     type: typeName,
@@ -216,10 +212,7 @@ function DeleteRecordDialog({ record, typeName, vehicleName, ...props }: DeleteR
   function confirm(): void {
     props.onClose();
     props.onDeleting();
-    deletion.mutateAsync(record).then(
-      () => notifySuccess(t('maintenance.toast.deleted'), undo(record.id)),
-      (error: unknown) => notifyError(deletionFailure(t, error, t('maintenance.error.delete'))),
-    );
+    remove(record.id, { done: t('maintenance.toast.deleted'), failed: t('maintenance.error.delete') });
   }
 
   return (

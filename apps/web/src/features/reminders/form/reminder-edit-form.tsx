@@ -3,13 +3,8 @@ import '@mantine/core/styles/Switch.layer.css';
 import { hasKilometreSide } from '#features/reminders/form/new-reminder-values.ts';
 import { useLawDate } from '#features/inspection/inspection.queries.ts';
 import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
+import { useEditForm } from '#features/sync/pieces/use-edit-form.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
-import { unlessStored } from '#shared/api/lost-answer.ts';
-import { ConflictingValues } from '#features/sync/pieces/conflicting-values.tsx';
-import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
-import { DraftNotice } from '#shared/forms/draft-notice.tsx';
-import { FormAlert } from '#shared/forms/form-alert.tsx';
-import { holdsBody } from '#shared/forms/request-body.ts';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -38,11 +33,15 @@ interface ReminderEditFormProps {
 
 const DAYS_OF_A_MONTH = 30.4;
 
-/** The fields that the form shows, and the reminder as the server last sent it. */
-type ReminderValues = Pick<
+/** The fields that the form shows. */
+type ReminderFields = Pick<
   Reminder,
   'next_reminder_date' | 'planned_mileage' | 'interval_days' | 'interval_km' | 'last_mileage' | 'active'
-> & { readonly basis: Reminder };
+>;
+interface ReminderValues extends ReminderFields {
+  readonly id: string;
+  readonly basis: Reminder;
+}
 
 /**
  * Changes when a reminder falls due: the five fields of the specification (section 2), and the last mileage where a km
@@ -53,19 +52,30 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
   const today = useToday();
   const format = useFormat();
   const replacement = useReplaceReminder();
+  const edit = useEditForm({
+    kind: 'reminder',
+    stored: reminder,
+    schema: reminderSchema,
+    toValues: valuesOf,
+    toBody: changesIn,
+    // The server fills in a last mileage that is left empty.
+    toHeld: (changes: ReminderFields) => ({ ...changes, last_mileage: changes.last_mileage ?? undefined }),
+    replace: (basis, changes: ReminderFields) => replacement.mutateAsync({ reminder: basis, changes }),
+    onSaved,
+    failure: t('reminders.error.update'),
+    onDiscard,
+  });
+  const { save, ...options } = edit.options;
   const contractForm: ContractForm<ReminderValues> = useContractForm({
+    ...options,
     schema: reminderReplacement,
-    initialValues: valuesOf(reminder),
-    draftName: `reminder.edit.${reminder.id}`,
-    toBody: ({ basis, ...fields }) => ({ ...basis, ...withoutLostSide(fields, basis) }),
-    async save() {
-      const { basis, ...fields } = contractForm.form.getValues();
-      const changes = withoutLostSide(fields, basis);
-      const answer = replacement.mutateAsync({ reminder: basis, changes });
-      onSaved(await unlessStored(answer, (current) => ownOf(current, changes)));
+    toBody: (values) => ({ ...values.basis, ...changesIn(values) }),
+    save() {
+      const values = contractForm.form.getValues();
+      return save(changesIn(values), values, []);
     },
   });
-  const { form, formProps, alertFaults, problem, isSaving, submitWith } = contractForm;
+  const { form, formProps, isSaving } = contractForm;
   const lawDate = useLawDate(reminder);
   const fieldsRef = useRef<HTMLDivElement>(null);
   const actionsRef = useRef<HTMLDivElement>(null);
@@ -74,28 +84,10 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
   useEffect(() => {
     fieldsRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
-  const theirs = problem?.code === 'version_conflict' ? readReminder(problem.current) : undefined;
   return (
     <form {...formProps} className={classes.form} aria-label={t('reminders.edit.title')}>
-      {contractForm.isDraftRestored && (
-        <DraftNotice
-          before="saved"
-          onDiscard={() => {
-            contractForm.discardDraft();
-            onDiscard();
-          }}
-        />
-      )}
-      {theirs && theirs.version !== form.values.basis.version ? (
-        <ConflictNotice
-          onKeepMine={() => void submitWith({ basis: theirs })}
-          onTakeTheirs={() => form.setValues(valuesOf(theirs))}
-        >
-          <ConflictingValues kind="reminder" mine={form.values} theirs={valuesOf(theirs)} />
-        </ConflictNotice>
-      ) : (
-        <FormAlert title={t('reminders.error.update')} faults={alertFaults} />
-      )}
+      {edit.showDraft(contractForm)}
+      {edit.showAlert(contractForm)}
       <div ref={fieldsRef} className={classes.fields}>
         <DateInput
           label={t('reminders.edit.nextDate.label')}
@@ -153,23 +145,11 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
 function valuesOf(reminder: Reminder): ReminderValues {
   const { next_reminder_date, planned_mileage, interval_days, interval_km, last_mileage, active } = reminder;
   const fields = { next_reminder_date, planned_mileage, interval_days, interval_km, last_mileage, active };
-  return { ...fields, basis: reminder };
+  return { ...fields, id: reminder.id, basis: reminder };
 }
 
 /** With the km side taken away the last mileage goes too: alone it would bring in the default interval. */
-function withoutLostSide(fields: Omit<ReminderValues, 'basis'>, basis: Reminder) {
+function changesIn({ basis, id: _id, ...fields }: ReminderValues): ReminderFields {
   const isLost = hasKilometreSide(basis) && !hasKilometreSide(fields);
   return isLost ? { ...fields, last_mileage: null } : fields;
-}
-
-/** The stored reminder, if it already holds what was asked for. */
-function ownOf(current: unknown, wanted: Omit<ReminderValues, 'basis'>): Reminder | undefined {
-  const reminder = readReminder(current);
-  // The server fills in a last mileage that is left empty.
-  const asked = { ...wanted, last_mileage: wanted.last_mileage ?? undefined };
-  return reminder && holdsBody(reminder, asked) ? reminder : undefined;
-}
-
-function readReminder(current: unknown): Reminder | undefined {
-  return reminderSchema.safeParse(current).data;
 }

@@ -2,7 +2,6 @@ import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import { UpcomingDocumentRow } from '#features/documents/pieces/upcoming-document-row.tsx';
 import type { UpcomingDocument } from '#features/documents/pieces/upcoming-documents.ts';
 import type { KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
-import { useDeleteReminder } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { handOver } from '#shared/api/save-file.ts';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -14,8 +13,7 @@ import { DueRow } from '#features/reminders/pieces/due-row.tsx';
 import { useDueWords } from '#features/reminders/pieces/use-due-words.ts';
 import { read } from '#shared/sync/read.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
-import { deletionFailure } from '#shared/trash/deletion-failure.ts';
-import { useUndoDeletion } from '#shared/trash/use-restore.ts';
+import { useDeletion } from '#shared/trash/use-deletion.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { RowList } from '#shared/ui/layout/row-list.tsx';
 import { RowMenu, RowMenuAction, RowMenuLink } from '#shared/ui/buttons/row-menu.tsx';
@@ -160,16 +158,12 @@ interface DeleteReminderDialogProps {
 /** Asks before a reminder is deleted, and deletes it. */
 function DeleteReminderDialog({ reminder, typeName, vehicleName, ...props }: DeleteReminderDialogProps) {
   const { t } = useTranslation('reminders');
-  const deletion = useDeleteReminder();
-  const undo = useUndoDeletion('reminder');
+  const remove = useDeletion('reminder');
 
   function confirm(): void {
     props.onClose();
     props.onDeleting();
-    deletion.mutateAsync(reminder).then(
-      () => notifySuccess(t('reminders.toast.deleted'), undo(reminder.id)),
-      (error: unknown) => notifyError(deletionFailure(t, error, t('reminders.error.delete'))),
-    );
+    remove(reminder.id, { done: t('reminders.toast.deleted'), failed: t('reminders.error.delete') });
   }
 
   return (

@@ -1,6 +1,10 @@
 import { FieldList } from '#features/sync/pieces/field-list.tsx';
 import { useFieldValue } from '#features/sync/pieces/field-values.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { isSame } from '#shared/sync/outbox/is-same.ts';
+import type { WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
+import { fileFields, givenFields } from '@carnet/contract/kinds/field';
+import { fieldsOf } from '@carnet/contract/kinds/fields';
 
 interface BothValuesProps {
   readonly kind: string;
@@ -21,4 +25,25 @@ export function BothValues({ kind, fields, mine, theirs, isDeleted = false }: Bo
   };
   const otherOf = (field: string) => t('sync.theirs', { value: valueOf(field, Reflect.get(theirs, field)) });
   return <FieldList fields={fields.map((field) => ({ field, lines: [ownOf(field), otherOf(field)] }))} />;
+}
+
+export interface DifferenceProps {
+  readonly kind: WrittenKind;
+  /** What the form would send. */
+  readonly body: object;
+  /** What the form holds: its files with their names. */
+  readonly values: object;
+  /** The object that the server holds. */
+  readonly theirs: object;
+}
+
+/** Both values of each field in which a form differs from what the server holds. */
+export function Difference({ kind, body, values, theirs }: DifferenceProps) {
+  const described = fieldsOf(kind);
+  const files = fileFields(described).map(([name]) => [name, Reflect.get(values, name)]);
+  const mine = { ...body, ...Object.fromEntries(files) };
+  const fields = givenFields(described)
+    .map(([name]) => name)
+    .filter((name) => name in mine && !isSame(Reflect.get(mine, name), Reflect.get(theirs, name)));
+  return <BothValues kind={kind} fields={fields} mine={mine} theirs={theirs} />;
 }

@@ -3,8 +3,8 @@ import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import type { BodyField } from '#shared/sync/outbox/apply/body-fields.ts';
-import type { CreatedKind } from '#shared/sync/outbox/operation.ts';
+import type { WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
+import type { GivenName } from '@carnet/contract/kinds/fields';
 import { isCivilDate } from '@carnet/domain/calendar/civil-date';
 import { DOCUMENT_KINDS } from '@carnet/domain/documents/document';
 import { EXPENSE_KINDS, QUANTITY_UNITS, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
@@ -114,7 +114,7 @@ function choice<Choice extends string>(
 }
 
 /** What a person gives of an object: the app itself links the expenses of a series. */
-type GivenField<Kind extends CreatedKind> = Exclude<BodyField<Kind>, 'series_id'>;
+type GivenField<Kind extends WrittenKind> = Exclude<GivenName<Kind>, 'series_id'>;
 
 /** How each field of each kind is written. A new field of the feed has to come with its writer and its name. */
 const FIELDS = {
@@ -197,7 +197,7 @@ const FIELDS = {
     recurrence: writeRecurrence,
   },
 } as const satisfies {
-  readonly [Kind in Exclude<CreatedKind, 'reading'>]: Readonly<Record<GivenField<Kind>, Writer>>;
+  readonly [Kind in WrittenKind]: Readonly<Record<GivenField<Kind>, Writer>>;
 };
 
 type FieldsOfAll = { [Kind in keyof typeof FIELDS]: keyof (typeof FIELDS)[Kind] }[keyof typeof FIELDS];

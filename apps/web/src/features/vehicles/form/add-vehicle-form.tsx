@@ -1,9 +1,6 @@
-import { useVehicleUploads } from '#features/vehicles/form/use-vehicle-uploads.ts';
-import { VehicleFilesFields } from '#features/vehicles/form/vehicle-files-fields.tsx';
 import { useVehicleForm } from '#features/vehicles/form/use-vehicle-form.ts';
 import { blankVehicle, type VehicleFormValues } from '#features/vehicles/form/vehicle-form-values.ts';
 import { VehicleForm } from '#features/vehicles/form/vehicle-form.tsx';
-import { holdsBody } from '#shared/forms/request-body.ts';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
@@ -20,8 +17,7 @@ import { BellRing } from 'lucide-react';
 import { useSettings } from '#features/settings/settings.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
-import { useCreateVehicle, useReplaceVehicle, type NewVehicle } from '#features/vehicles/vehicles.queries.ts';
-import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { useSaveNewObject } from '#shared/sync/outbox/use-object-writes.ts';
 import classes from './add-vehicle-form.module.css';
 
 const DRAFT_NAME = 'vehicle.new';
@@ -36,24 +32,19 @@ export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const goBack = useGoBack(paths.vehicles);
-  const saveNewVehicle = useSaveNewVehicle();
+  const saveNewVehicle = useSaveNewObject('vehicle');
   const [initialValues] = useState(() => blankVehicle(newId()));
   const added = useVehicleForm({
     initialValues,
     draftName: DRAFT_NAME,
-    check: () => uploads.faults(),
-    async save(body) {
-      const files = await uploads.settled();
-      const { id, photos, registrationDocument: card } = added.form.getValues();
-      const wanted = { ...body, ...files };
-      const vehicle = await saveNewVehicle({ id, body: wanted, files: card ? [...photos, card] : photos });
+    async save(body, { id }, files) {
+      const vehicle = await saveNewVehicle({ id, body, files });
       const reminders = remindersToCome?.length ?? 0;
       notifySuccess(t('vehicles.toast.addedWithReminders', { name: vehicle.name, reminders }));
       showVehicle();
     },
   });
   useRenewIdOnDraftConflict(DRAFT_NAME, () => added.form.setFieldValue('id', newId()));
-  const uploads = useVehicleUploads(added.form, []);
   const remindersToCome = useRemindersToCome(added.form.values);
 
   function showVehicle(): void {
@@ -78,9 +69,7 @@ export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
         label={t('vehicles.form.addTitle')}
         alert={<FormAlert title={t('vehicles.error.add')} faults={added.alertFaults} />}
         note={remindersToCome && <RemindersNote types={remindersToCome} />}
-        files={<VehicleFilesFields uploads={uploads} errors={added.form.errors} />}
         submitLabel={t('vehicles.form.submitAdd')}
-        savingLabel={t(uploads.isUnderWay ? 'vehicles.form.saveAfterUploads' : 'common.state.saving')}
         onCancel={goBack}
       />
     </>
@@ -116,18 +105,4 @@ function useRemindersToCome({
   return defaultRemindersFor(vehicle, settings.maintenanceTypes, today).map(
     ({ maintenanceType }) => maintenanceType,
   );
-}
-
-/**
- * Adds a vehicle, once however often it is sent. When an earlier sending had arrived without our knowing, what was
- * changed since is written too: the server answers the first one as it is.
- */
-function useSaveNewVehicle(): (added: NewVehicle) => Promise<Vehicle> {
-  const create = useCreateVehicle();
-  const replace = useReplaceVehicle();
-  return async (added) => {
-    const vehicle = await create.mutateAsync(added);
-    const { body, files } = added;
-    return holdsBody(vehicle, body) ? vehicle : replace.mutateAsync({ vehicle, body, files });
-  };
 }

@@ -1,37 +1,30 @@
 import { bodyOfVehicle, type VehicleFormValues } from '#features/vehicles/form/vehicle-form-values.ts';
-import type { FormFault } from '#shared/forms/form-faults.ts';
-import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
+import {
+  useObjectForm,
+  type ObjectForm,
+  type ObjectFormOptions,
+} from '#features/files/pieces/use-object-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
-import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
+import type { FormFault } from '#shared/forms/form-faults.ts';
 import { vehicleReplacement, type VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { VEHICLE_FIELDS } from '@carnet/contract/kinds/vehicle-fields';
 
-interface VehicleFormOptions {
-  readonly initialValues: VehicleFormValues;
-  readonly draftName: string;
-  /** Faults of what the form does not hold, such as files that could not be sent. */
-  readonly check: () => readonly FormFault[];
-  readonly save: (body: VehicleReplacement) => Promise<unknown>;
-}
+export type VehicleFormState = ObjectForm<VehicleFormValues>;
 
-/** The form of a vehicle, with what its server last asked to be confirmed. */
-export interface VehicleFormState extends ContractForm<VehicleFormValues> {
-  /** The mileage in the form was refused because it breaks the order of the readings; null for another one. */
-  readonly outOfOrder: FormFault | null;
-}
-
-/** The form of a vehicle: refuses what the server would, keeps what is typed as a draft. */
-export function useVehicleForm(options: VehicleFormOptions): VehicleFormState {
-  const refused = useRefusedReading();
+/** The form of a vehicle. */
+export function useVehicleForm(
+  options: ObjectFormOptions<'vehicle', VehicleFormValues, VehicleReplacement>,
+): VehicleFormState {
   const today = useToday();
-  const contractForm: ContractForm<VehicleFormValues> = useContractForm({
+  return useObjectForm({
     ...options,
+    fields: VEHICLE_FIELDS,
     schema: vehicleReplacement,
     toBody: bodyOfVehicle,
-    check: (values) => [...faultsOfRegistration(values, options.initialValues, today), ...options.check()],
-    onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
+    check: (values) => faultsOfRegistration(values, options.initialValues, today),
+    readingOf: ({ currentMileage }) => String(currentMileage),
   });
-  return { ...contractForm, outOfOrder: refused.faultOf(readingOf(contractForm.form.values)) };
 }
 
 /** No vehicle was registered after today; what is stored so does not keep anybody from changing the rest. */
@@ -42,8 +35,4 @@ function faultsOfRegistration(
 ): FormFault[] {
   if (date === null || date <= today || date === stored) return [];
   return [{ pointer: '/firstRegistrationDate', code: 'date_in_future' }];
-}
-
-function readingOf({ currentMileage }: VehicleFormValues): string {
-  return String(currentMileage);
 }

@@ -1,22 +1,22 @@
 import { DocumentField, PhotosField } from '#features/files/pieces/file-fields.tsx';
-import type { VehicleUploads } from '#features/vehicles/form/use-vehicle-uploads.ts';
+import type { FormFiles } from '#features/files/pieces/use-form-files.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { ReactNode } from 'react';
 
 interface VehicleFilesFieldsProps {
-  readonly uploads: VehicleUploads;
+  readonly files: FormFiles;
   /** Faults of the form by field. */
   readonly errors: Readonly<Record<string, ReactNode>>;
 }
 
 /** Photos of the vehicle and its registration document. */
-export function VehicleFilesFields({ uploads: { photos, document }, errors }: VehicleFilesFieldsProps) {
+export function VehicleFilesFields({ files, errors }: VehicleFilesFieldsProps) {
   const { t } = useTranslation('files');
   return (
     <>
       <div data-wide>
         <PhotosField
-          uploads={photos}
+          uploads={files.list}
           label={t('vehicles.form.photos.label')}
           field="photos"
           errors={errors}
@@ -24,7 +24,7 @@ export function VehicleFilesFields({ uploads: { photos, document }, errors }: Ve
       </div>
       <div data-wide>
         <DocumentField
-          uploads={document}
+          uploads={files.document}
           label={t('vehicles.form.registrationDocument.label')}
           addLabel={t('files.addDocument')}
           hint={t('vehicles.form.registrationDocument.hint')}

@@ -1,13 +1,12 @@
 import { EssentialFields, type VehicleFieldsProps } from '#features/vehicles/form/essential-fields.tsx';
 import { FoldableSection, isFaultIn } from '#shared/ui/layout/foldable-section.tsx';
 import { IdentityFields } from '#features/vehicles/form/identity-fields.tsx';
+import { VehicleFilesFields } from '#features/vehicles/form/vehicle-files-fields.tsx';
 import type { VehicleFormValues } from '#features/vehicles/form/vehicle-form-values.ts';
-import { SubmitButton } from '#shared/forms/submit-button.tsx';
+import { PageForm, PageFormActions } from '#shared/forms/page-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { SectionStack } from '#shared/ui/layout/section-stack.tsx';
-import { FormActions } from '#shared/ui/layout/form-actions.tsx';
 import { VEHICLE_FACT_NAMES } from '@carnet/domain/vehicles/vehicle-facts';
-import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useToday } from '#shared/calendar/today.tsx';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
@@ -25,10 +24,7 @@ interface VehicleFormProps extends VehicleFieldsProps {
   readonly alert: ReactNode;
   /** What saving will do beside, under the essential fields. */
   readonly note?: ReactNode;
-  /** Photos and registration document. */
-  readonly files: ReactNode;
   readonly submitLabel: string;
-  readonly savingLabel: string;
   readonly onCancel: () => void;
 }
 
@@ -44,7 +40,7 @@ const GROUPS: Readonly<Record<'identity' | 'purchase' | 'files', readonly Field[
 /** The form of a vehicle, to add one or to change one: what is required first, the rest can wait. */
 export function VehicleForm({ vehicle, label, ...props }: VehicleFormProps) {
   const { t } = useTranslation('vehicles');
-  const { form, formProps, isSaving } = vehicle;
+  const { form } = vehicle;
   const [valuesAtFirst] = useState(form.values);
   const stateOf = (group: keyof typeof GROUPS) => ({
     title: t(`vehicles.form.section.${group}`),
@@ -53,7 +49,7 @@ export function VehicleForm({ vehicle, label, ...props }: VehicleFormProps) {
     hasFault: isFaultIn(form.errors, GROUPS[group]),
   });
   return (
-    <form {...formProps} className={classes.form} aria-label={label}>
+    <PageForm formProps={vehicle.formProps} label={label} isDense>
       {props.alert}
       <VehiclePreview values={form.values} />
       <EssentialFields vehicle={vehicle} />
@@ -68,20 +64,16 @@ export function VehicleForm({ vehicle, label, ...props }: VehicleFormProps) {
         </FoldableSection>
         {/* A picture that is pasted anywhere on the page goes there. */}
         <FoldableSection {...stateOf('files')} isAlwaysDrawn>
-          {props.files}
+          <VehicleFilesFields files={vehicle.files} errors={form.errors} />
         </FoldableSection>
       </SectionStack>
-      <FormActions
-        secondary={
-          <Button variant="default" onClick={props.onCancel}>
-            {t('common.action.cancel')}
-          </Button>
-        }
-        primary={
-          <SubmitButton isSaving={isSaving} label={props.submitLabel} savingLabel={props.savingLabel} />
-        }
+      <PageFormActions
+        isSaving={vehicle.isSaving}
+        submitLabel={props.submitLabel}
+        savingLabel={t(vehicle.files.isUnderWay ? 'vehicles.form.saveAfterUploads' : 'common.state.saving')}
+        onCancel={props.onCancel}
       />
-    </form>
+    </PageForm>
   );
 }
 

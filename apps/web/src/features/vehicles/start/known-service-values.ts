@@ -111,5 +111,5 @@ export function inspectionToldBy(reminder: Reminder, given: KnownAnswer | undefi
     cost: 0,
     mileage: given.mileage,
   };
-  return { id, reminderId: null, body, files: [] };
+  return { id, body };
 }

@@ -10,7 +10,7 @@ import {
   sidesOf,
   type KnownAnswer,
 } from '#features/vehicles/start/known-service-values.ts';
-import { useCreateMaintenance } from '#features/maintenances/maintenances.queries.ts';
+import { useCreateObject } from '#shared/sync/outbox/use-object-writes.ts';
 import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { unlessStored } from '#shared/api/lost-answer.ts';
@@ -53,7 +53,7 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
   const typeName = useMaintenanceTypeLabel();
   const today = useToday();
   const replacement = useReplaceReminder();
-  const creation = useCreateMaintenance();
+  const creation = useCreateObject('record');
   const [inspectionId] = useState(() => newId());
   const [initialValues] = useState(() => untouchedAnswers(reminders));
   const contractForm: ContractForm<KnownAnswers> = useContractForm({

@@ -3,6 +3,7 @@ import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import { isMeasured } from '@carnet/contract/kinds/kinds';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { fitsEnergy } from '@carnet/domain/expenses/expense';
 import { excessTypes, MAX_MAINTENANCE_TYPES } from '@carnet/domain/maintenance/maintenance-types';
@@ -10,13 +11,12 @@ import { findCurrentMileageDoubt, findMileageDoubt } from '@carnet/domain/mileag
 import type { MileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
 import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
-import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import { withSource } from '#shared/sync/outbox/apply/apply-law.ts';
 import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
-import { readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
+import { READING_IDS, readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
-import type { Garage } from '#shared/sync/garage.ts';
+import { rowsOf, type Garage } from '#shared/sync/garage.ts';
 import type { Create, Edit, Intent } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
@@ -54,7 +54,7 @@ function fieldsOf<Stored extends object>(
 
 /** A doubtful mileage that its person has not confirmed. */
 function faultsOfReading(garage: Garage, intent: Written, today: CivilDate): Fault[] {
-  if (intent.verb === 'change' && intent.kind === 'vehicle') {
+  if (intent.verb === 'change' && 'currentMileage' in intent.patch) {
     return faultsOfMileage(doubtOfCurrentMileage(garage, intent, today), '/currentMileage');
   }
   const candidate = candidateOf(garage, intent);
@@ -93,7 +93,7 @@ function followsAskedBy(
   intent: Written,
   before: Row<'reminder'> | undefined,
 ): ReminderReplacement['follows'] {
-  if (intent.verb === 'create') return intent.kind === 'reminder' ? intent.body.follows : undefined;
+  if (intent.verb === 'create') return 'follows' in intent.body ? intent.body.follows : undefined;
   return askedFollows(intent.patch, { ...before }) as ReminderReplacement['follows'];
 }
 
@@ -108,7 +108,7 @@ function faultsOfTypes({ settings }: Garage, intent: Written): Fault[] {
 }
 
 function typesIn(intent: Written): readonly { readonly key?: unknown }[] | null {
-  if (intent.verb !== 'change' || intent.kind !== 'settings') return null;
+  if (intent.verb !== 'change') return null;
   const types = intent.patch['maintenanceTypes'];
   return Array.isArray(types) ? types : null;
 }
@@ -146,9 +146,9 @@ function candidateOf(
     return { id, vehicleId, date: body.date, mileage: body.mileage };
   }
   if (intent.verb !== 'change' || intent.patch['confirmMileage']) return null;
-  if (intent.kind !== 'record' && intent.kind !== 'expense') return null;
   const { kind, id } = intent;
-  const before = kind === 'record' ? garage.records.get(id) : garage.expenses.get(id);
+  if (!isMeasured(kind)) return null;
+  const before = rowsOf(garage, kind).get(id);
   const isMoved = ['mileage', 'date', 'vehicle_id'].some((name) => name in intent.patch);
   if (!before || !isMoved) return null;
   // A patch holds fields of the object that it changes.
@@ -158,6 +158,5 @@ function candidateOf(
     mileage,
   } = { ...before, ...intent.patch } as Row<'record'> | Row<'expense'>;
   const own = readingOf(garage, { id, vehicle_id: vehicleId });
-  const derived = kind === 'record' ? recordReadingId(id) : expenseReadingId(id);
-  return mileage === null ? null : { id: own?.id ?? derived, vehicleId, date, mileage };
+  return mileage === null ? null : { id: own?.id ?? READING_IDS[kind](id), vehicleId, date, mileage };
 }

@@ -1,7 +1,7 @@
-import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 import type { DocumentCreation } from '@carnet/contract/documents/document.schema';
 import type { ExpenseCreation } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { isOwned, KINDS, type Kind, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { MaintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
 import type { MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
@@ -11,7 +11,7 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { FailureCode } from '#shared/api/problem-error.ts';
 
 /** The bodies of what is added, by kind. */
-interface Creations {
+interface Creations extends Readonly<Record<OwnedKind, object>> {
   readonly vehicle: VehicleCreation;
   readonly record: MaintenanceCreation;
   readonly reminder: ReminderCreation;
@@ -19,19 +19,24 @@ interface Creations {
   readonly document: DocumentCreation;
   readonly expense: ExpenseCreation;
 }
-export type CreatedKind = keyof Creations;
+export type CreatedKind = OwnedKind;
 /** What is changed as a whole object: a reading is not, and settings are never deleted. */
-export type ChangedKind = Exclude<ChangeKind, 'reading'>;
+export type ChangedKind = Exclude<Kind, 'reading'>;
+
+/** Whether objects of a kind are changed as a whole. */
+export function isChangedKind(kind: Kind): kind is ChangedKind {
+  return KINDS[kind].calls.replace !== null;
+}
 
 /** What a person adds; its id is made on the device. */
 export type Create = {
-  readonly [Kind in CreatedKind]: {
+  readonly [One in CreatedKind]: {
     readonly verb: 'create';
-    readonly kind: Kind;
+    readonly kind: One;
     readonly id: string;
     /** Whose it is; null for a vehicle, and for a document of a person. */
     readonly vehicleId: string | null;
-    readonly body: Creations[Kind];
+    readonly body: Creations[One];
     /** The files that the body names. */
     readonly files: readonly CarnetFile[];
   };
@@ -129,7 +134,7 @@ function textIn(fields: Readonly<Record<string, unknown>> | undefined, name: str
 function namesOf(intent: Intent): readonly string[] {
   const vehicle = vehicleOf(intent);
   const names = vehicle === null ? [intent.id] : [intent.id, vehicle];
-  if (intent.verb === 'create' && intent.kind === 'record' && intent.body.reminder_id) {
+  if (intent.verb === 'create' && 'reminder_id' in intent.body && intent.body.reminder_id) {
     names.push(intent.body.reminder_id);
   }
   return names;
@@ -143,20 +148,6 @@ export function filesOf(intent: Intent): readonly string[] {
 /** The files that any of these name. */
 export function filesInUse(operations: readonly Operation[]): ReadonlySet<string> {
   return new Set(operations.flatMap(({ intent }) => filesOf(intent)));
-}
-
-/** The same without new files: for one that the server will not take. */
-export function withoutFiles(intent: Intent): Intent {
-  const none = {
-    photos: undefined,
-    invoice: undefined,
-    registrationDocument: undefined,
-    files: undefined,
-  };
-  if (intent.verb === 'create') return { ...intent, body: { ...intent.body, ...none }, files: [] } as Create;
-  if (intent.verb !== 'change') return intent;
-  const patch = Object.entries(intent.patch).filter(([field]) => !(field in none));
-  return { ...intent, patch: Object.fromEntries(patch), files: [] };
 }
 
 /** Whether an intent is about an object as the server holds it, which it may find changed. */
@@ -182,8 +173,8 @@ export function comesAfter(later: Operation, earlier: Operation): boolean {
   if (needs(later, earlier)) return true;
   if (earlier.state !== 'waiting' || later.place <= earlier.place) return false;
   const kinds = [earlier.intent.kind, later.intent.kind];
-  const isMoved = kinds.includes('reminder') && kinds.every((kind) => MOVE_REMINDERS.has(kind));
-  const isVehicleDeleted = later.intent.kind === 'vehicle' && later.intent.verb === 'delete';
+  const isMoved = kinds.includes('reminder') && kinds.every((kind) => KINDS[kind].movesReminders);
+  const isVehicleDeleted = later.intent.verb === 'delete' && KINDS[later.intent.kind].vehicle === 'itself';
   if (!isMoved && !isVehicleDeleted) return false;
   return vehiclesOf(later.intent).some((vehicle) => vehiclesOf(earlier.intent).includes(vehicle));
 }
@@ -196,7 +187,7 @@ export function isAboutGone({
   readonly problem: Pick<StoredProblem, 'code'> | null;
 }): boolean {
   if (intent.verb === 'create') return problem?.code === 'deleted';
-  return intent.verb === 'change' && intent.kind !== 'settings' && problem?.code === 'not_found';
+  return intent.verb === 'change' && isOwned(intent.kind) && problem?.code === 'not_found';
 }
 
 /** Whether the person has deleted the object of an operation, or its vehicle, on this device. */
@@ -207,11 +198,9 @@ export function isDeletedHere({ intent }: Operation, operations: readonly Operat
   );
 }
 
-const MOVE_REMINDERS: ReadonlySet<Intent['kind']> = new Set(['vehicle', 'record', 'reminder']);
-
 /** The vehicles that an intent is about: of what moves from one to another both. */
 function vehiclesOf(intent: Intent): readonly string[] {
-  if (intent.kind === 'vehicle') return [intent.id];
+  if (KINDS[intent.kind].vehicle === 'itself') return [intent.id];
   const vehicles = [vehicleOf(intent), intent.verb === 'change' ? textIn(intent.was, 'vehicle_id') : null];
   return vehicles.filter((vehicle) => vehicle !== null);
 }

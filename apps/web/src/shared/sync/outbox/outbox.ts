@@ -1,3 +1,4 @@
+import { isMeasured, isOwned, KINDS, type Kind } from '@carnet/contract/kinds/kinds';
 import { ProblemError, problemOf } from '#shared/api/problem-error.ts';
 import type { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import type { Garage } from '#shared/sync/garage.ts';
@@ -358,16 +359,18 @@ export function newOperation(
   };
 }
 
-const HAVE_MILEAGES: ReadonlySet<Intent['kind']> = new Set(['vehicle', 'record', 'expense']);
-
 /** What takes an intent back. A deletion lies in the trash; fields get what stood there before. */
 export function oppositeOf(intent: Intent): Intent {
   const { kind, id } = intent;
   if (intent.verb === 'change') {
     // What stood there before is meant, whatever the order of mileages says by now.
-    const confirmation = HAVE_MILEAGES.has(kind) ? { confirmMileage: true } : {};
+    const confirmation = hasMileage(kind) ? { confirmMileage: true } : {};
     return { ...intent, patch: { ...intent.was, ...confirmation }, was: intent.patch };
   }
-  if (kind === 'settings') throw new TypeError('Settings are only ever changed');
+  if (!isOwned(kind)) throw new TypeError('Settings are only ever changed');
   return { verb: intent.verb === 'delete' ? 'restore' : 'delete', kind, id, vehicleId: intent.vehicleId };
+}
+
+function hasMileage(kind: Kind): boolean {
+  return isMeasured(kind) || KINDS[kind].vehicle === 'itself';
 }

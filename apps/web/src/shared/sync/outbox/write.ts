@@ -3,11 +3,12 @@ import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import type { Answer, RouteName } from '#shared/api/routes.ts';
 import { isConnected } from '#shared/network/connection.ts';
+import { rowsOf } from '#shared/sync/garage.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
 import { askToKeepStorage } from '#shared/sync/outbox/keep-storage.ts';
 import { findRow, readObject } from '#shared/sync/outbox/send/read-object.ts';
 import { loadLayOver } from '#shared/sync/outbox/load-lay-over.ts';
-import type { Create, Intent, Operation } from '#shared/sync/outbox/operation.ts';
+import { isChangedKind, type Create, type Intent, type Operation } from '#shared/sync/outbox/operation.ts';
 import { usableCopy } from '#shared/sync/read.ts';
 import { todayIn } from '#shared/sync/today.ts';
 
@@ -56,7 +57,7 @@ export async function loadOutboxPieces(): Promise<void> {
 
 /** A deletion is meant of the object as it is shown: its person is asked should another device have changed it. */
 function withSeen({ view }: DeviceCopy, intent: Intent): Intent {
-  if (intent.verb !== 'delete' || intent.kind === 'reading') return intent;
+  if (intent.verb !== 'delete' || !isChangedKind(intent.kind)) return intent;
   const seen = findRow(view, intent.kind, intent.id);
   return seen === null ? intent : { ...intent, seen };
 }
@@ -133,5 +134,5 @@ async function keep(copy: DeviceCopy, intent: Intent): Promise<Operation> {
 
 function shownObject({ view }: DeviceCopy, { kind, id, verb }: Intent): unknown {
   if (verb === 'delete') return null;
-  return kind === 'reading' ? (view.readings.get(id) ?? null) : readObject(view, kind, id);
+  return isChangedKind(kind) ? readObject(view, kind, id) : (rowsOf(view, kind).get(id) ?? null);
 }

@@ -1,3 +1,4 @@
+import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { readingsAbove, replacedReadings } from '@carnet/domain/mileage/check-mileage';
 import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
@@ -46,6 +47,12 @@ export function correctCurrentMileage(
   followReadings(view, vehicleId);
 }
 
+/** The id of the reading that follows an object; objects of one kind have it in a field of their own. */
+export const READING_IDS: Readonly<Record<MeasuredKind, (id: string) => string>> = {
+  record: recordReadingId,
+  expense: expenseReadingId,
+};
+
 /** What of a record or expense makes its reading. */
 type Measured = Pick<Row<'expense'>, 'id' | 'vehicle_id' | 'date' | 'mileage'>;
 
@@ -55,7 +62,7 @@ type Measured = Pick<Row<'expense'>, 'id' | 'vehicle_id' | 'date' | 'mileage'>;
  */
 export function followReadingOf(
   view: GarageView,
-  source: 'record' | 'expense',
+  source: MeasuredKind,
   { id, vehicle_id, date, mileage }: Measured,
   before: Measured | null,
   isConfirmed: boolean,
@@ -64,13 +71,11 @@ export function followReadingOf(
   const existing = before && readingOf(view, before);
   if (existing) view.remove('reading', existing.id);
   if (mileage !== null) {
-    const derived = source === 'record' ? recordReadingId(id) : expenseReadingId(id);
-    const readingId = existing?.id ?? derived;
+    const readingId = existing?.id ?? READING_IDS[source](id);
     if (isConfirmed) replaceReadingsAbove(view, vehicle_id, { id: readingId, date, mileage });
-    const [record_id, expense_id] = source === 'record' ? [id, null] : [null, id];
+    const owner = { record_id: null, expense_id: null, [`${source}_id`]: id };
     const version = existing?.version ?? 0;
-    const reading = { id: readingId, vehicle_id, date, mileage, source, record_id, expense_id, version };
-    view.put('reading', readingId, reading);
+    view.put('reading', readingId, { id: readingId, vehicle_id, date, mileage, source, ...owner, version });
   }
   if (before && before.vehicle_id !== vehicle_id) followReadings(view, before.vehicle_id);
   followReadings(view, vehicle_id);

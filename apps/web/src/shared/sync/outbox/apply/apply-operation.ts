@@ -6,6 +6,9 @@ import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
 import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-id';
+import { fieldsOf } from '@carnet/contract/kinds/fields';
+import { isOwned, KINDS, type MeasuredKind, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { rowsOf } from '#shared/sync/garage.ts';
 import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
 import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { followLawOf, inspectionOf, withSource } from '#shared/sync/outbox/apply/apply-law.ts';
@@ -22,7 +25,7 @@ import {
   takeMoveBack,
 } from '#shared/sync/outbox/apply/apply-record.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
-import type { Create, Delete, Edit, Operation } from '#shared/sync/outbox/operation.ts';
+import type { ChangedKind, Create, Edit, Operation } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
 /** The version of what the server does not hold yet; the first that it gives is 1 (contract, section 1). */
@@ -36,53 +39,55 @@ export function applyOperation(view: GarageView, operation: Operation): void {
   const { intent } = operation;
   if (intent.verb === 'create') applyCreation(view, intent, operation);
   else if (intent.verb === 'change') applyChange(view, intent, operation);
-  else if (intent.verb === 'delete') applyDeletion(view, intent);
+  else if (intent.verb === 'delete') DELETIONS[intent.kind](view, intent.id, intent.vehicleId);
 }
+
+type Additions = {
+  readonly [Kind in OwnedKind]: (
+    view: GarageView,
+    row: Row<Kind>,
+    intent: Extract<Create, { kind: Kind }>,
+    operation: Operation,
+  ) => void;
+};
+
+const ADDITIONS: Additions = {
+  vehicle: (view, row, _intent, operation) => addVehicle(view, row, operation),
+  reminder(view, row, { body }) {
+    const reminder = withSource(view, row, body.follows, undefined);
+    view.put('reminder', row.id, withLastMileage(reminder, view.vehicles.get(row.vehicle_id)));
+  },
+  reading(view, row, intent) {
+    const reading = { ...row, vehicle_id: intent.vehicleId ?? '', source: 'manual' } as const;
+    if (isMileageConfirmed(intent)) replaceReadingsAbove(view, reading.vehicle_id, reading);
+    view.put('reading', row.id, { ...reading, record_id: null, expense_id: null });
+    followReadings(view, reading.vehicle_id);
+  },
+  record(view, row, intent, { madeAt }) {
+    const record = withReportOfType(row);
+    view.put('record', row.id, record);
+    followNewRecord(view, record, intent.body.reminder_id ?? null, writtenBy(intent, madeAt));
+    followInspections(view, record);
+  },
+  document(view, row) {
+    if (row.vehicle_id === null || view.vehicles.has(row.vehicle_id)) view.put('document', row.id, row);
+  },
+  expense: (view, row, intent) => putExpense(view, row, null, { intent }),
+};
 
 function applyCreation(view: GarageView, intent: Create, operation: Operation): void {
+  const { kind, id, vehicleId } = intent;
+  const isOrphan = KINDS[kind].vehicle === 'always' && !view.vehicles.has(vehicleId ?? '');
+  if (isOrphan || rowsOf(view, kind).has(id)) return;
   const madeAt = new Date(operation.madeAt).toISOString();
-  const stored = { ...createdFields(intent), id: intent.id, version: NOT_STORED };
-  if (intent.kind === 'vehicle') {
-    if (!view.vehicles.has(intent.id)) {
-      addVehicle(view, { ...stored, createdAt: madeAt, updatedAt: madeAt } as Row<'vehicle'>, operation);
-    }
-    return;
-  }
-  const instants = { created_at: madeAt, updated_at: madeAt };
-  if (intent.kind === 'document') return addDocument(view, { ...stored, ...instants } as Row<'document'>);
-  const vehicle = view.vehicles.get(intent.vehicleId ?? '');
-  if (!vehicle) return;
-  if (intent.kind === 'reminder' && !view.reminders.has(intent.id)) {
-    const reminder = withSource(
-      view,
-      { ...stored, ...instants } as Row<'reminder'>,
-      intent.body.follows,
-      undefined,
-    );
-    view.put('reminder', intent.id, withLastMileage(reminder, vehicle));
-  } else if (intent.kind === 'reading' && !view.readings.has(intent.id)) {
-    addReading(view, { ...stored, vehicle_id: vehicle.id } as Row<'reading'>, isMileageConfirmed(intent));
-  } else if (intent.kind === 'expense' && !view.expenses.has(intent.id)) {
-    putExpense(view, { ...stored, ...instants } as Row<'expense'>, null, isMileageConfirmed(intent));
-  } else if (intent.kind === 'record' && !view.records.has(intent.id)) {
-    const record = withReportOfType({ ...stored, ...instants } as Row<'record'>);
-    view.put('record', intent.id, record);
-    const written = { now: madeAt, isConfirmed: isMileageConfirmed(intent) };
-    followNewRecord(view, record, intent.body.reminder_id ?? null, written);
-    followInspections(view, record);
-  }
-}
-
-/** Of a vehicle that is there, or of the person. */
-function addDocument(view: GarageView, document: Row<'document'>): void {
-  const isPossible = document.vehicle_id === null || view.vehicles.has(document.vehicle_id);
-  if (isPossible && !view.documents.has(document.id)) view.put('document', document.id, document);
-}
-
-/** An emptied advance is that of a new document. */
-function changeDocument(view: GarageView, { advanceDays, ...changed }: Row<'document'>): void {
-  const advance = advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS;
-  view.put('document', changed.id, { ...changed, advanceDays: advance });
+  const made = Object.entries(fieldsOf(kind)).filter(
+    ([, { shape, blank }]) => shape === 'instant' && blank === undefined,
+  );
+  const instants = Object.fromEntries(made.map(([name]) => [name, madeAt]));
+  const row = { ...createdFields(intent), ...instants, id, version: NOT_STORED };
+  // The row and the intent are of this kind, which TypeScript loses over all kinds.
+  const add = ADDITIONS[kind] as (...laid: readonly unknown[]) => void;
+  add(view, row, intent, operation);
 }
 
 /** Whether the person confirmed the mileage that an intent gives. */
@@ -91,10 +96,9 @@ function isMileageConfirmed(intent: Create | Edit): boolean {
   return 'confirmMileage' in fields && fields.confirmMileage === true;
 }
 
-function addReading(view: GarageView, given: Row<'reading'>, isConfirmed: boolean): void {
-  if (isConfirmed) replaceReadingsAbove(view, given.vehicle_id, given);
-  view.put('reading', given.id, { ...given, source: 'manual', record_id: null, expense_id: null });
-  followReadings(view, given.vehicle_id);
+/** When an intent wrote a record, and whether its mileage was confirmed. */
+function writtenBy(intent: Create | Edit, madeAt: number) {
+  return { now: new Date(madeAt).toISOString(), isConfirmed: isMileageConfirmed(intent) };
 }
 
 /** An expense with the reading that follows it; `before` is null for a new one. */
@@ -102,10 +106,10 @@ function putExpense(
   view: GarageView,
   expense: Row<'expense'>,
   before: Row<'expense'> | null,
-  isConfirmed: boolean,
+  { intent }: { readonly intent: Create | Edit },
 ): void {
   view.put('expense', expense.id, expense);
-  followReadingOf(view, 'expense', expense, before, isConfirmed);
+  followReadingOf(view, 'expense', expense, before, isMileageConfirmed(intent));
 }
 
 /** A vehicle comes with its first reading and with the default reminders of its owner (contract, section 3). */
@@ -149,45 +153,55 @@ function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, { madeOn }: Opera
   }
 }
 
-function rowsToChange({ vehicles, reminders, records, documents, expenses }: GarageView) {
-  return { vehicle: vehicles, reminder: reminders, record: records, document: documents, expense: expenses };
-}
+type Changes = {
+  readonly [Kind in Exclude<ChangedKind, 'settings'>]: (
+    view: GarageView,
+    after: Row<Kind>,
+    before: Row<Kind>,
+    operation: Operation & { readonly intent: Edit },
+  ) => void;
+};
 
-function applyChange(view: GarageView, intent: Edit, { madeOn, madeAt }: Operation): void {
+const CHANGES: Changes = {
+  vehicle(view, after, { id, currentMileage }, { madeOn, madeAt }) {
+    const judgedBefore = inspectionOf(view, id);
+    view.put('vehicle', id, { ...after, currentMileage });
+    followLawOf(view, id, judgedBefore);
+    correctCurrentMileage(view, id, after.currentMileage, { today: madeOn, key: `${id}/${madeAt}` });
+  },
+  reminder(view, after, before, { intent }) {
+    const asked = askedFollows(intent.patch, { ...before }) as ReminderReplacement['follows'];
+    const reminder = withSource(view, after, asked, before);
+    view.put('reminder', after.id, withLastMileage(reminder, view.vehicles.get(reminder.vehicle_id)));
+  },
+  record(view, after, before, { intent, madeAt }) {
+    const record = withReportOfType(after);
+    view.put('record', record.id, record);
+    followChangedRecord(view, record, before, writtenBy(intent, madeAt));
+    followInspections(view, before, record);
+  },
+  document(view, { advanceDays, ...document }) {
+    // An emptied advance is that of a new document.
+    view.put('document', document.id, {
+      ...document,
+      advanceDays: advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS,
+    });
+  },
+  expense: putExpense,
+};
+
+function applyChange(view: GarageView, intent: Edit, operation: Operation): void {
   const { kind, id } = intent;
   const fields = changedFields(intent);
-  if (kind === 'settings') {
+  if (!isOwned(kind)) {
     if (view.settings) view.put('settings', id, withTypes(view.settings, { ...view.settings, ...fields }));
     return;
   }
-  const before = rowsToChange(view)[kind].get(id);
+  const before = rowsOf(view, kind).get(id);
   if (!before) return;
+  const change = CHANGES[kind] as (...laid: readonly unknown[]) => void;
   // A patch holds fields of the object that it changes.
-  const after = { ...before, ...fields };
-  if (kind === 'vehicle') {
-    const { currentMileage } = before as Row<'vehicle'>;
-    const changed = after as Row<'vehicle'>;
-    const judgedBefore = inspectionOf(view, id);
-    view.put('vehicle', id, { ...changed, currentMileage });
-    followLawOf(view, id, judgedBefore);
-    correctCurrentMileage(view, id, changed.currentMileage, { today: madeOn, key: `${id}/${madeAt}` });
-  } else if (kind === 'reminder') {
-    const changed = after as Row<'reminder'>;
-    const given = before as Row<'reminder'>;
-    const asked = askedFollows(intent.patch, { ...given }) as ReminderReplacement['follows'];
-    const reminder = withSource(view, changed, asked, given);
-    view.put('reminder', id, withLastMileage(reminder, view.vehicles.get(reminder.vehicle_id)));
-  } else if (kind === 'document') {
-    changeDocument(view, after as Row<'document'>);
-  } else if (kind === 'expense') {
-    putExpense(view, after as Row<'expense'>, before as Row<'expense'>, isMileageConfirmed(intent));
-  } else {
-    const changed = withReportOfType(after as Row<'record'>);
-    view.put('record', id, changed);
-    const written = { now: new Date(madeAt).toISOString(), isConfirmed: isMileageConfirmed(intent) };
-    followChangedRecord(view, changed, before as Row<'record'>, written);
-    followInspections(view, before as Row<'record'>, changed);
-  }
+  change(view, { ...before, ...fields }, before, operation);
 }
 
 /** What the report of an inspection said goes with the type. */
@@ -221,19 +235,35 @@ function withLastMileage(reminder: Row<'reminder'>, vehicle: Row<'vehicle'> | un
   return { ...reminder, last_mileage: lastMileageToStore(given, vehicle?.currentMileage ?? null) };
 }
 
-function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void {
-  if (kind === 'vehicle') return view.removeVehicle(id);
-  const record = kind === 'record' ? view.records.get(id) : undefined;
-  const measured = record ?? (kind === 'expense' ? view.expenses.get(id) : undefined);
-  const lawful = record ? takeMoveBack(view, id) : null;
-  view.remove(kind, id);
-  if (kind === 'reminder') {
+const DELETIONS: Readonly<
+  Record<OwnedKind, (view: GarageView, id: string, vehicleId: string | null) => void>
+> = {
+  vehicle: (view, id) => view.removeVehicle(id),
+  reminder(view, id) {
+    view.remove('reminder', id);
     for (const [recordId, move] of view.moves) if (move.reminder_id === id) view.putMove(recordId, null);
-  }
-  const reading = measured && readingOf(view, measured);
+  },
+  reading(view, id, vehicleId) {
+    view.remove('reading', id);
+    if (vehicleId !== null) followReadings(view, vehicleId);
+  },
+  record(view, id) {
+    const record = view.records.get(id);
+    const lawful = record ? takeMoveBack(view, id) : null;
+    removeMeasured(view, 'record', id);
+    if (record) followInspections(view, record);
+    if (lawful !== null) followLawOf(view, lawful);
+  },
+  document: (view, id) => view.remove('document', id),
+  expense: (view, id) => removeMeasured(view, 'expense', id),
+};
+
+/** Removes an object with the reading that follows it. */
+function removeMeasured(view: GarageView, kind: MeasuredKind, id: string): void {
+  const measured = rowsOf(view, kind).get(id);
+  view.remove(kind, id);
+  if (!measured) return;
+  const reading = readingOf(view, measured);
   if (reading) view.remove('reading', reading.id);
-  const owner = measured?.vehicle_id ?? vehicleId;
-  if (owner !== null && kind !== 'reminder' && kind !== 'document') followReadings(view, owner);
-  if (record) followInspections(view, record);
-  if (lawful !== null) followLawOf(view, lawful);
+  followReadings(view, measured.vehicle_id);
 }

@@ -1,8 +1,8 @@
-import { clio, copiedGarage } from '#testing/copied-garage.ts';
+import { clio, copiedGarage, record } from '#testing/copied-garage.ts';
 import { fakeUploads } from '#testing/fake-uploads.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import { withoutFiles } from '#shared/sync/outbox/operation.ts';
+import { withoutFiles } from '#shared/sync/outbox/send/ways-on.ts';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -68,6 +68,24 @@ describe('the files of the outbox', () => {
       expect(await copy.outbox.files.find(file.id)).toBeUndefined();
     },
   );
+
+  it('the server takes no files for now → what needs none of those that wait here goes all the same', async () => {
+    const { server, copy, file } = await keptPhoto();
+    const uploads = fakeUploads();
+    server.use({ replaceMaintenance: () => ({ ...record, version: 2 }) });
+    const stored = { ...file, id: newId() };
+    await copy.outbox.add(editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]));
+    await copy.outbox.add(editOf('record', record.id, record, { notes: 'Pneus d’hiver' }, [stored]));
+    const sending = copy.outbox.send();
+    await vi.waitFor(() => expect(uploads).toHaveLength(1), 30_000);
+    uploads[0]?.answer(503, { code: 'unavailable' });
+    await sending;
+    expect(server.callsOf('replaceMaintenance')).toHaveLength(1);
+    expect(copy.outbox.operations.map(({ intent, state }) => [intent.kind, state])).toEqual([
+      ['vehicle', 'waiting'],
+      ['record', 'stored'],
+    ]);
+  });
 
   it('sent without them → everything else of the edit', async () => {
     const { file } = await keptPhoto();

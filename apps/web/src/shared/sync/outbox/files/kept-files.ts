@@ -32,6 +32,11 @@ export class KeptFiles {
     return this.#database.get('kept', id);
   }
 
+  /** The ids of all that are here. Their bytes are not read. */
+  async ids(): Promise<ReadonlySet<string>> {
+    return new Set(await this.#database.getAllKeys('kept'));
+  }
+
   /**
    * Sends those of these files that are still here. Sent twice under its id, a file is stored once.
    * @param again also those that the server has had before

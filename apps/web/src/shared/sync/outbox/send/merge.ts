@@ -1,33 +1,27 @@
 import type { ProblemError } from '#shared/api/problem-error.ts';
+import type { Field } from '@carnet/contract/kinds/field';
+import { fieldsOf } from '@carnet/contract/kinds/fields';
+import { isOwned, type Kind } from '@carnet/contract/kinds/kinds';
 import { searchable } from '@carnet/domain/text/searchable';
 import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { idOf, isSame } from '#shared/sync/outbox/is-same.ts';
-import {
-  isVersionSeen,
-  type ChangedKind,
-  type Delete,
-  type Edit,
-  type Intent,
-} from '#shared/sync/outbox/operation.ts';
+import { isVersionSeen, type Delete, type Edit, type Intent } from '#shared/sync/outbox/operation.ts';
 
 /** A field of bodies alone: a mileage against the order is meant. */
 const CONFIRMATION = 'confirmMileage';
 
-/** Fields whose last change to arrive wins: switches, for which a question would be out of proportion. */
-const LAST_WINS: ReadonlySet<string> = new Set(['active', 'archivedAt', CONFIRMATION]);
-
-/** Lists of files that are merged as sets: the photos of a vehicle or record, the files of a document. */
-const FILE_SETS: readonly string[] = ['photos', 'files'];
-
 /**
- * Fields of a body that no person gives; they never conflict. The current mileage follows from dated readings, and the app
- * links the expenses of a series.
+ * How both changes of a field meet, where the user is not asked. A setting and a confirmation are switches: the last change
+ * to arrive wins.
  */
-const DERIVED: ReadonlySet<string> = new Set(['currentMileage', 'series_id']);
+function mergeOf(kind: Kind, name: string): Field['merge'] {
+  if (!isOwned(kind) || name === CONFIRMATION) return 'last';
+  return fieldsOf(kind)[name]?.merge;
+}
 
 /** Whether the server derives a field of an object as it is: the law gives the date of a reminder that follows it. */
-function isDerived(name: string, theirs: Fields): boolean {
-  return DERIVED.has(name) || (name === 'next_reminder_date' && theirs['follows'] === 'law');
+function isDerived(kind: Kind, name: string, theirs: Fields): boolean {
+  return mergeOf(kind, name) === 'derived' || (name === 'next_reminder_date' && theirs['follows'] === 'law');
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -35,7 +29,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The fields of a change that another device has changed differently: the person is to be asked. */
 export function askedFields({ kind, patch, was }: Edit, theirs: Fields): string[] {
   return Object.keys(patch).filter((name) => {
-    if (isLastToWin(kind, name) || FILE_SETS.includes(name) || isDerived(name, theirs)) return false;
+    if (mergeOf(kind, name) !== undefined || isDerived(kind, name, theirs)) return false;
     return !isSame(theirs[name], was[name]) && !isSame(theirs[name], patch[name]);
   });
 }
@@ -47,7 +41,8 @@ export function askedFields({ kind, patch, was }: Edit, theirs: Fields): string[
 export function changedFieldsSince({ kind, seen }: Delete, theirs: Fields): string[] {
   if (!seen || isVersionSeen(seen.version, theirs['version'])) return [];
   return bodyFields(kind).filter(
-    (name) => name in seen && name in theirs && !isDerived(name, theirs) && !isSame(seen[name], theirs[name]),
+    (name) =>
+      name in seen && name in theirs && !isDerived(kind, name, theirs) && !isSame(seen[name], theirs[name]),
   );
 }
 
@@ -79,8 +74,8 @@ export function partInQuestion(
  */
 export function merged({ kind, patch, was }: Edit, theirs: Fields): Fields {
   const fields = { ...theirs, ...patch };
-  if (kind === 'reminder') return { ...fields, follows: askedFollows(patch, theirs) };
-  const files = FILE_SETS.find((name) => Array.isArray(patch[name]));
+  if ('follows' in theirs) return { ...fields, follows: askedFollows(patch, theirs) };
+  const files = Object.keys(patch).find((name) => mergeOf(kind, name) === 'union');
   if (files !== undefined) {
     return { ...fields, [files]: mergedFiles(patch[files], was[files], theirs[files]) };
   }
@@ -128,10 +123,6 @@ function labelOf({ label }: Fields): unknown {
 function typesByKey({ maintenanceTypes }: Fields): Map<unknown, Fields> {
   const types = listOf(maintenanceTypes).filter((type): type is Fields => typeof type === 'object');
   return new Map(types.map((type) => [type['key'], type]));
-}
-
-function isLastToWin(kind: ChangedKind, name: string): boolean {
-  return kind === 'settings' || LAST_WINS.has(name);
 }
 
 function isObject(value: unknown): value is Fields {

@@ -1,6 +1,7 @@
 import { answerFrom, type CopiedRoute } from '#shared/sync/answers/answers.ts';
-import type { Garage } from '#shared/sync/garage.ts';
+import { rowsOf, type Garage } from '#shared/sync/garage.ts';
 import type { ChangedKind, Stored } from '#shared/sync/outbox/operation.ts';
+import { isOwned } from '@carnet/contract/kinds/kinds';
 
 /** Where an object of each kind is read. */
 const READS = {
@@ -19,14 +20,5 @@ export function readObject(garage: Garage, kind: ChangedKind, id: string): unkno
 
 /** An object as a garage holds it; null when there is none. */
 export function findRow(garage: Garage, kind: ChangedKind, id: string): Stored | null {
-  const { settings, vehicles, reminders, records, documents, expenses } = garage;
-  if (kind === 'settings') return settings;
-  const rows = {
-    vehicle: vehicles,
-    reminder: reminders,
-    record: records,
-    document: documents,
-    expense: expenses,
-  };
-  return rows[kind].get(id) ?? null;
+  return isOwned(kind) ? (rowsOf(garage, kind).get(id) ?? null) : garage.settings;
 }

@@ -1,3 +1,4 @@
+import { isOwned, KINDS } from '@carnet/contract/kinds/kinds';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { inspectionOfType } from '@carnet/domain/inspection/inspection-reminder';
 import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
@@ -9,11 +10,11 @@ import type { Garage } from '#shared/sync/garage.ts';
 import { findRow, readObject } from '#shared/sync/outbox/send/read-object.ts';
 import { askedFields, changedFieldsSince, merged } from '#shared/sync/outbox/send/merge.ts';
 import {
+  isChangedKind,
   isVersioned,
   isVersionSeen,
   type ChangedKind,
   type Create,
-  type CreatedKind,
   type Delete,
   type Edit,
   type Intent,
@@ -39,31 +40,6 @@ const send = call as unknown as (
   name: RouteName,
   options: AnyCall & { readonly key: string },
 ) => Promise<unknown>;
-
-const CREATIONS: Readonly<Record<CreatedKind, RouteName>> = {
-  vehicle: 'createVehicle',
-  record: 'createMaintenance',
-  reminder: 'createReminder',
-  reading: 'createMileageReading',
-  document: 'createDocument',
-  expense: 'createExpense',
-};
-const CHANGES: Readonly<Record<ChangedKind, RouteName>> = {
-  vehicle: 'replaceVehicle',
-  record: 'replaceMaintenance',
-  reminder: 'replaceReminder',
-  document: 'replaceDocument',
-  expense: 'replaceExpense',
-  settings: 'replaceSettings',
-};
-const DELETIONS: Readonly<Record<CreatedKind, RouteName>> = {
-  vehicle: 'deleteVehicle',
-  record: 'deleteMaintenance',
-  reminder: 'deleteReminder',
-  reading: 'deleteMileageReading',
-  document: 'deleteDocument',
-  expense: 'deleteExpense',
-};
 
 /** How often a change is put on what somebody else has changed in between, before it gives way to their storm. */
 const MAX_MERGES = 5;
@@ -128,7 +104,7 @@ interface SentGuarded {
 type Guarded = Edit | (Delete & { readonly kind: ChangedKind; readonly seen: Stored });
 
 function isGuarded(intent: Intent): intent is Guarded {
-  if (intent.verb === 'delete') return intent.kind !== 'reading' && intent.seen !== undefined;
+  if (intent.verb === 'delete') return isChangedKind(intent.kind) && intent.seen !== undefined;
   return intent.verb === 'change';
 }
 
@@ -136,14 +112,14 @@ function plainCall({ madeOn }: Operation, intent: Exclude<Intent, Edit>, today: 
   const { kind, id, vehicleId } = intent;
   if (intent.verb === 'restore') return { name: 'restoreTrashed', path: { id } };
   if (intent.verb === 'delete') return deletionCall(intent);
-  const path = vehicleId !== null && kind === 'reading' ? { path: { id: vehicleId } } : {};
-  const day = kind === 'vehicle' ? dayOf(madeOn, today) : {};
-  return { name: CREATIONS[kind], ...path, body: { ...withReportOfType(intent), id, ...day } };
+  const path = isChangedKind(kind) ? {} : { path: { id: vehicleId } };
+  const day = KINDS[kind].vehicle === 'itself' ? dayOf(madeOn, today) : {};
+  return { name: KINDS[kind].calls.create, ...path, body: { ...withReportOfType(intent), id, ...day } };
 }
 
 /** A record whose type was changed before it was sent, or that is added anew, has no report of the type before. */
-function withReportOfType({ kind, body }: Create): Create['body'] {
-  if (kind !== 'record' || !body.inspection) return body;
+function withReportOfType({ body }: Create): Create['body'] {
+  if (!('inspection' in body) || !body.inspection) return body;
   return { ...body, inspection: inspectionOfType(body.type, body.inspection) };
 }
 
@@ -155,8 +131,8 @@ function dayOf(madeOn: CivilDate, today: CivilDate): { readonly asOf?: CivilDate
 }
 
 function deletionCall({ kind, id, vehicleId }: Delete): OperationCall {
-  const path = kind === 'reading' ? { id: vehicleId, readingId: id } : { id };
-  return { name: DELETIONS[kind], path };
+  const path = isChangedKind(kind) ? { id } : { id: vehicleId, readingId: id };
+  return { name: KINDS[kind].calls.delete, path };
 }
 
 function guardedCall(
@@ -165,10 +141,10 @@ function guardedCall(
   ifMatch: number,
 ): OperationCall {
   if (intent.verb === 'delete') return { ...deletionCall(intent), ifMatch };
-  const path = intent.kind === 'settings' ? {} : { path: { id: intent.id } };
-  const hasReading = intent.kind === 'vehicle' && typeof intent.patch['currentMileage'] === 'number';
+  const path = isOwned(intent.kind) ? { path: { id: intent.id } } : {};
+  const hasReading = typeof intent.patch['currentMileage'] === 'number';
   const body = { ...merged(intent, theirs), ...(hasReading ? dayOf(madeOn, today) : {}) };
-  return { name: CHANGES[intent.kind], ...path, body, ifMatch };
+  return { name: KINDS[intent.kind].calls.replace, ...path, body, ifMatch };
 }
 
 /** Whether its person would be asked, going by the copy alone. */

@@ -6,6 +6,7 @@ import {
   comesAfter,
   isAboutGone,
   isDeletedHere,
+  isChangedKind,
   isOfStored,
   meantOfAnswer,
   needs,
@@ -49,12 +50,15 @@ export class SendingRound {
    * @throws ProblemError when the server cannot be asked, or fails at one of them
    */
   async sendAll(): Promise<void> {
-    const { operations, isOver, around } = this.#outbox;
+    const { operations, isOver, around, files } = this.#outbox;
     const failed = new Map<number, ProblemError>();
     const tried = new Set<number>();
     // A mileage never waits behind eight photos.
     const light = operations().filter(({ intent }) => filesOf(intent).length === 0);
-    for (const { place } of [...light, ...operations()]) {
+    // Nor behind files that the server does not take while its store is away: most edits name files that it has.
+    const kept = light.length < operations().length ? await files.ids() : new Set();
+    const needsNone = operations().filter(({ intent }) => !filesOf(intent).some((id) => kept.has(id)));
+    for (const { place } of [...light, ...needsNone, ...operations()]) {
       if (!tried.has(place)) await this.#sendTogether(light, place, tried, failed);
       const operation = operations().find((one) => one.place === place);
       if (isOver()) return;
@@ -116,7 +120,7 @@ export class SendingRound {
 
   /** A change or deletion is one of the object as it stands: what was just sent of it, or made it beside another, has to be in the copy. */
   #changesWhatWasSent({ intent }: Operation): boolean {
-    if (!isOfStored(intent) || intent.kind === 'reading') return false;
+    if (!isOfStored(intent) || !isChangedKind(intent.kind)) return false;
     const { operations, around } = this.#outbox;
     const isInCopy = findRow(around.base(), intent.kind, intent.id) !== null;
     // Before anybody is asked: what this device did itself is no reason to.

@@ -4,9 +4,7 @@ import {
   filesOf,
   isAboutGone,
   isVersioned,
-  withoutFiles,
   type Create,
-  type CreatedKind,
   type Delete,
   type Edit,
   type Intent,
@@ -14,6 +12,9 @@ import {
   type Stored,
 } from '#shared/sync/outbox/operation.ts';
 import type { Outbox } from '#shared/sync/outbox/outbox.ts';
+import { fileFields } from '@carnet/contract/kinds/field';
+import { fieldsOf } from '@carnet/contract/kinds/fields';
+import { isOwned, type Kind } from '@carnet/contract/kinds/kinds';
 import { isMileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
 import { v7 as newId } from 'uuid';
 
@@ -21,15 +22,6 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** How a refused operation can go on, beside being given up. */
 export type WayOn = 'again' | 'confirmed' | 'withoutFiles' | 'mine' | 'both' | 'anew' | 'deleted';
-
-/** Texts that can stand one below the other, each with what goes in between. */
-const JOINED_BY: ReadonlyMap<string, string> = new Map([
-  ['description', '\n'],
-  ['notes', '\n'],
-  ['garage_name', ' / '],
-  ['garage_address', ' / '],
-  ['place', ' / '],
-]);
 
 /** What the server holds in place of what a change or deletion assumed. */
 export interface Conflict {
@@ -58,7 +50,7 @@ export function waysOn(operation: Operation): readonly WayOn[] {
   const conflict = conflictOf(operation);
   if (conflict?.intent.verb === 'delete') return ['deleted'];
   if (conflict) {
-    const canJoin = conflict.fields.every((name) => JOINED_BY.has(name));
+    const canJoin = conflict.fields.every((name) => joinedBy(intent.kind, name) !== undefined);
     return canJoin && conflict.fields.length > 0 ? ['mine', 'both'] : ['mine'];
   }
   if (isAboutGone(operation)) return ['anew'];
@@ -69,7 +61,7 @@ export function waysOn(operation: Operation): readonly WayOn[] {
 /** Takes one of the ways on from a refusal. */
 export async function takeWay(outbox: Outbox, operation: Operation, way: WayOn): Promise<void> {
   const intent = intentOn(operation, way);
-  if (way === 'anew' && intent.verb === 'change' && intent.kind !== 'settings') {
+  if (way === 'anew' && intent.verb === 'change' && isOwned(intent.kind)) {
     const { kind, id } = intent;
     await outbox.add({ verb: 'restore', kind, id, vehicleId: null, mayBeGone: true });
   }
@@ -85,6 +77,17 @@ function intentOn(operation: Operation, way: WayOn): Intent {
   return conflict && way !== 'again' ? decided(conflict, way) : intent;
 }
 
+/** The same without new files: for one that the server will not take. */
+export function withoutFiles(intent: Intent): Intent {
+  const { kind } = intent;
+  if ((intent.verb !== 'create' && intent.verb !== 'change') || !isOwned(kind)) return intent;
+  const names = new Set(fileFields(fieldsOf(kind)).map(([name]) => name));
+  const rest = (fields: object) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)));
+  if (intent.verb === 'create') return { ...intent, body: rest(intent.body), files: [] } as unknown as Create;
+  return { ...intent, patch: rest(intent.patch), files: [] };
+}
+
 /** Meant of the version that its person has seen now. */
 function decided(
   { intent: edit, current, fields }: Conflict,
@@ -93,7 +96,7 @@ function decided(
   if (edit.verb === 'delete') return { ...edit, seen: current };
   const seen = Object.fromEntries(fields.map((name) => [name, current[name] ?? null]));
   const joined = Object.fromEntries(
-    fields.map((name) => [name, [current[name], edit.patch[name]].join(JOINED_BY.get(name))]),
+    fields.map((name) => [name, [current[name], edit.patch[name]].join(joinedBy(edit.kind, name))]),
   );
   const patch = way === 'both' ? { ...edit.patch, ...joined } : edit.patch;
   return { ...edit, version: current.version, was: { ...edit.was, ...seen }, patch };
@@ -111,36 +114,30 @@ function madeAnew(intent: Intent): Intent {
   const id = newId();
   if (intent.verb === 'create') return { ...intent, id, body: { ...intent.body, id } } as Create;
   if (intent.verb !== 'change' || !intent.isBroughtBack) return { ...intent, isBroughtBack: true } as Edit;
-  const { whole = {}, patch, files } = intent;
-  const {
-    photos: _photos,
-    files: _files,
-    invoice: _invoice,
-    registrationDocument: _document,
-    ...fields
-  } = whole;
+  const { kind, whole = {}, patch, files } = intent;
+  // Settings are never gone.
+  if (!isOwned(kind)) return intent;
   // The files that it had are erased; those that were added here are not.
-  const own = Object.fromEntries(
-    ['invoice', 'registrationDocument']
-      .filter((name) => files.some((file) => file.id === patch[name]))
-      .map((name) => [name, patch[name]]),
-  );
-  const addedTo = (name: 'photos' | 'files') => {
-    const added = listOf(patch[name]).filter((one) => files.some((file) => file.id === one));
-    return added.length > 0 ? { [name]: added } : {};
-  };
+  const added = fileFields(fieldsOf(kind)).map(([name]) => [name, addedFiles(patch[name], files)]);
   const vehicle = whole['vehicle_id'];
   return {
     verb: 'create',
-    // Settings are never gone.
-    kind: intent.kind as CreatedKind,
+    kind,
     id,
     vehicleId: typeof vehicle === 'string' ? vehicle : null,
-    body: { ...fields, ...own, ...addedTo('photos'), ...addedTo('files'), id },
+    body: { ...whole, ...Object.fromEntries(added), id },
     files,
   } as Create;
 }
 
-function listOf(files: unknown): readonly unknown[] {
-  return Array.isArray(files) ? files : [];
+/** Of the files that a field names, those that were added with the change. */
+function addedFiles(named: unknown, added: Edit['files']): unknown {
+  const isAdded = (id: unknown) => added.some((file) => file.id === id);
+  if (Array.isArray(named)) return named.filter(isAdded);
+  return isAdded(named) ? named : undefined;
+}
+
+/** What goes between two texts of a field that are both kept; undefined where only one can stay. */
+function joinedBy(kind: Kind, name: string): string | undefined {
+  return isOwned(kind) ? fieldsOf(kind)[name]?.joinedBy : undefined;
 }

@@ -1,0 +1,77 @@
+import { filesOf, useFormFiles, type FormFiles } from '#features/files/pieces/use-form-files.ts';
+import type { FormFault } from '#shared/forms/form-faults.ts';
+import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
+import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
+import type { WireObject, WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { Fields } from '@carnet/contract/kinds/field';
+import type * as z from 'zod/mini';
+
+/** What the form of an object holds beside the fields of its kind, kept with its draft. */
+export interface ObjectValues<Kind extends WrittenKind> {
+  /** Made once per form: however often it is sent, the object is stored once. */
+  readonly id: string;
+  /** The object that is changed, as it was read when the form opened; null for a new one. */
+  readonly basis: WireObject<Kind> | null;
+}
+
+/** How a form of a kind is opened: what it starts with, its draft, and what becomes of it. */
+export interface ObjectFormOptions<Kind extends WrittenKind, Values extends ObjectValues<Kind>, Body> {
+  readonly initialValues: Values;
+  readonly draftName: string;
+  /** Sends the body with the files that it names. */
+  readonly save: (body: Body, values: Values, files: readonly CarnetFile[]) => Promise<unknown>;
+}
+
+/** What forms of one kind have in common, new or not. */
+interface KindOfForm<
+  Kind extends WrittenKind,
+  Values extends ObjectValues<Kind>,
+  Schema extends z.ZodMiniType,
+> {
+  /** The described fields of the kind. */
+  readonly fields: Fields;
+  readonly schema: Schema;
+  readonly toBody: (values: Values) => unknown;
+  /** Rules that the schema does not know. */
+  readonly check?: (values: Values) => readonly FormFault[];
+  /** Names the reading of the odometer in the form; another reading is asked about again. */
+  readonly readingOf?: (values: Values) => string;
+  /** Field of the body → field of the form, where the names differ. */
+  readonly aliases?: Readonly<Record<string, string>>;
+}
+
+/** The form of an object: its files, and what the server last asked to be confirmed. */
+export interface ObjectForm<Values extends object> extends ContractForm<Values> {
+  readonly files: FormFiles;
+  /** The mileage in the form was refused because it breaks the order of the readings; null for another one. */
+  readonly outOfOrder: FormFault | null;
+}
+
+/** The form of an object with files: refuses what the server would, keeps what is typed as a draft. */
+export function useObjectForm<
+  Kind extends WrittenKind,
+  Values extends ObjectValues<Kind>,
+  Schema extends z.ZodMiniType<object>,
+>({
+  fields,
+  check,
+  save,
+  readingOf = () => '',
+  ...options
+}: KindOfForm<Kind, Values, Schema> & ObjectFormOptions<Kind, Values, z.output<Schema>>): ObjectForm<Values> {
+  const refused = useRefusedReading();
+  const contractForm: ContractForm<Values> = useContractForm({
+    ...options,
+    check: (values) => [...(check?.(values) ?? []), ...files.faults()],
+    async save(body) {
+      const stored = await files.settled();
+      const values = contractForm.form.getValues();
+      await save({ ...body, ...stored }, values, filesOf(fields, values));
+    },
+    onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
+  });
+  const { form } = contractForm;
+  const files = useFormFiles(fields, form, filesOf(fields, options.initialValues));
+  return { ...contractForm, files, outOfOrder: refused.faultOf(readingOf(form.values)) };
+}

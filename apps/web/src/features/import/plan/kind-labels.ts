@@ -1,0 +1,32 @@
+import type { WordKind } from '#features/import/translate/translation.ts';
+import { maintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { useSettings } from '#features/settings/settings.queries.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import {
+  BUILT_IN_MAINTENANCE_TYPES,
+  isBuiltInMaintenanceType,
+} from '@carnet/domain/maintenance/maintenance-types';
+import { useMemo } from 'react';
+
+/** The name of each type of the account, and of each work and cost that the importer knows. */
+export type KindLabels = ReadonlyMap<string, string>;
+
+/** The same map until the settings or the language change: a row that is scrolled past must not be drawn again. */
+export function useKindLabels(kinds: readonly WordKind[]): KindLabels {
+  const { t } = useTranslation();
+  const own = useSettings().data?.maintenanceTypes;
+  return useMemo(() => {
+    const types = own?.filter(({ custom }) => custom).map(({ key }) => key) ?? [];
+    const labels = [...BUILT_IN_MAINTENANCE_TYPES, ...types].map(
+      (key) => [key, maintenanceTypeLabel(t, own ?? [], key)] as const,
+    );
+    const known = new Set(types);
+    const others = kinds.filter(({ key }) => !isBuiltInMaintenanceType(key) && !known.has(key));
+    return new Map([...labels, ...others.map(({ key, label }) => [key, label] as const)]);
+  }, [t, own, kinds]);
+}
+
+/** What a row can be. */
+export function kindOptions(labels: KindLabels): { value: string; label: string }[] {
+  return [...labels].map(([value, label]) => ({ value, label }));
+}

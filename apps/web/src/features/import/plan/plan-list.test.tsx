@@ -1,0 +1,213 @@
+import { startTranslation } from '#features/import/translate/translate.ts';
+import type {
+  TranslationProgress,
+  TranslationReply,
+  TranslationRequest,
+} from '#features/import/translate/translation.ts';
+import { aUser } from '#testing/builders.ts';
+import { fakeUploads } from '#testing/fake-uploads.ts';
+import { renderApp } from '#testing/render-app.tsx';
+import { vehicleGarage } from '#testing/vehicle-garage.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** The worker of the page, in the page. */
+class WorkerHere {
+  onmessage: ((event: { data: TranslationReply | TranslationProgress }) => void) | null = null;
+  readonly #answer = startTranslation((share) => this.onmessage?.({ data: { kind: 'progress', share } }));
+
+  postMessage(request: TranslationRequest) {
+    const data = this.#answer(request);
+    queueMicrotask(() => this.onmessage?.({ data }));
+  }
+
+  terminate() {
+    this.onmessage = null;
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', WorkerHere);
+});
+
+async function choose(text: string) {
+  vehicleGarage({
+    listMaintenances: () => ({ items: [], nextCursor: null }),
+    getUserContext: () => ({ user: aUser() }),
+  });
+  const uploads = fakeUploads();
+  const rendered = await renderApp({ at: '/import' });
+  await screen.findByRole('button', { name: 'Choisir des fichiers' });
+  const input = document.querySelector('input[type=file]');
+  if (!input) throw new Error('There is no choice of files');
+  await act(async () => fireEvent.change(input, { target: { files: [new File([text], 'carnet.csv')] } }));
+  await screen.findByRole('radio', { name: /^Tout/ });
+  return { uploads, ...rendered };
+}
+
+/** The row of the list with this text. */
+async function rowWith(text: string | RegExp) {
+  const found = await within(await screen.findByRole('list', { name: 'Lignes de l’import' })).findByText(
+    text,
+  );
+  const row = found.closest('li[aria-posinset]');
+  if (!(row instanceof HTMLElement)) throw new Error('The text is in no row');
+  return within(row);
+}
+
+const rowCount = () => document.querySelectorAll('li[aria-posinset]').length;
+
+/** The button that stores the plan, once it says this. */
+const startButton = (name: string) => screen.findByRole('button', { name });
+
+async function show(user: UserEvent, filter: RegExp) {
+  await user.click(await screen.findByRole('radio', { name: filter }));
+}
+
+const SHEET = [
+  'Véhicule;Date;Km;Travaux;Prix',
+  'Partner;14/03/2024;61250;Vidange;189,90',
+  'Partner;02/06/2025;72480;Essuie-glaces;?',
+  'Partner;20/06/2025;7249;Batterie;95,00',
+  'Partner;22/06/2025;7259;Pneus;300,00',
+  'Partner;01/07/2025;72560;Péage;12,00',
+  'Partner;31/02/2025;73100;Vidange;10,00',
+].join('\n');
+
+describe('the lines of a plan', () => {
+  it('stand behind three filters with their counts; what is to be checked is open first', async () => {
+    const { user } = await choose(SHEET);
+    expect(await screen.findByRole('radio', { name: /^À vérifier\s*3$/, checked: true })).toBeDefined();
+    await rowWith('Essuie-glaces · ?');
+    expect(rowCount()).toBe(3);
+    await show(user, /^Tout\s*6$/);
+    await waitFor(() => expect(rowCount()).toBe(6));
+    const last = document.querySelector('li[aria-posinset="6"]');
+    expect(last?.getAttribute('aria-setsize')).toBe('6');
+    await show(user, /^Non repris\s*1$/);
+    await rowWith('date qui n’existe pas');
+    expect(rowCount()).toBe(1);
+  });
+
+  it('show the sheet, the row and, one tap away, the text as it is written', async () => {
+    const { user } = await choose(SHEET);
+    const row = await rowWith('Essuie-glaces · ?');
+    expect(row.queryByText(/Essuie-glaces;\?/)).toBeNull();
+    await user.click(row.getByRole('button', { name: 'carnet.csv, ligne 3' }));
+    expect(row.getByText('Partner;02/06/2025;72480;Essuie-glaces;?')).toBeDefined();
+  });
+
+  it('are all there without a doubt → the whole list is open', async () => {
+    await choose('Date;Km;Travaux;Prix\n14/03/2024;61250;Vidange;189,90');
+    expect(await screen.findByRole('radio', { name: /^Tout/, checked: true })).toBeDefined();
+  });
+});
+
+describe('doubts of one cause', () => {
+  it('one answer to all of them, taken back in one tap; the button follows', async () => {
+    const { user } = await choose(SHEET);
+    await startButton('Importer 5 lignes, 1 sans son montant, 2 sans leur kilométrage');
+    const group = within(screen.getByRole('region', { name: /^Kilométrages incohérents/ }));
+    expect(group.getByText(/^Exemple : « 7249 km \? » devient 72/)).toBeDefined();
+    await user.click(group.getByRole('button', { name: 'Appliquer aux 2' }));
+    await startButton('Importer 5 lignes, 1 sans son montant');
+    expect(screen.getByText('Kilométrages incohérents : appliqué à 2 lignes')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Annuler cette réponse' }));
+    await startButton('Importer 5 lignes, 1 sans son montant, 2 sans leur kilométrage');
+  });
+
+  it('their lines alone', async () => {
+    const { user } = await choose(SHEET);
+    await user.click(await screen.findByRole('button', { name: 'Voir les 2' }));
+    await waitFor(() => expect(rowCount()).toBe(2));
+    await user.click(screen.getByRole('button', { name: 'Voir toutes les lignes à vérifier' }));
+    await waitFor(() => expect(rowCount()).toBe(3));
+  });
+
+  it('a column that is read as something else → what was answered for all is asked anew', async () => {
+    const { user } = await choose(SHEET);
+    await user.click(await screen.findByRole('button', { name: 'Appliquer aux 2' }));
+    await startButton('Importer 5 lignes, 1 sans son montant');
+    await user.click(screen.getByText('Lecture du tableau'));
+    await user.click(screen.getByLabelText('Contenu de la colonne « Prix »', { selector: 'input' }));
+    await user.click(await screen.findByRole('option', { name: 'Ne pas importer' }));
+    expect(await startButton('Importer 5 lignes, 2 sans leur kilométrage')).toBeDefined();
+  });
+});
+
+describe('a line', () => {
+  it('is corrected in place, and can go back to what was read', async () => {
+    const { user } = await choose(SHEET);
+    await user.click((await rowWith('Essuie-glaces · ?')).getByRole('button', { name: 'Modifier' }));
+    const form = within(await screen.findByRole('form', { name: 'Modifier cette ligne' }));
+    await user.type(form.getByLabelText('Coût'), '25');
+    await user.click(form.getByRole('button', { name: 'Enregistrer' }));
+    await startButton('Importer 5 lignes, 2 sans leur kilométrage');
+    expect(screen.queryByRole('form')).toBeNull();
+    await show(user, /^Tout/);
+    const row = await rowWith('Essuie-glaces');
+    expect(row.getByText('Corrigé')).toBeDefined();
+    expect(row.getByText(/^25,00/)).toBeDefined();
+    await user.click(row.getByRole('button', { name: 'Modifier' }));
+    await user.click(await screen.findByRole('button', { name: 'Revenir à la lecture du fichier' }));
+    await startButton('Importer 5 lignes, 1 sans son montant, 2 sans leur kilométrage');
+  });
+
+  it('one editor at a time; a text that is no amount is not saved', async () => {
+    const { user } = await choose(SHEET);
+    await user.click((await rowWith('Essuie-glaces · ?')).getByRole('button', { name: 'Modifier' }));
+    await user.type(await screen.findByLabelText('Coût'), 'vingt');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(screen.getAllByRole('form')).toHaveLength(1);
+    await startButton('Importer 5 lignes, 1 sans son montant, 2 sans leur kilométrage');
+    await user.click((await rowWith('Pneus · 7259 km ?')).getByRole('button', { name: 'Modifier' }));
+    expect(screen.getAllByRole('form')).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('is left out, and named', async () => {
+    const { user } = await choose(SHEET);
+    await user.click((await rowWith('Essuie-glaces · ?')).getByRole('button', { name: 'Modifier' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Ne pas importer' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await startButton('Importer 4 lignes, 1 sans son kilométrage');
+    await show(user, /^Non repris\s*2$/);
+    expect(await rowWith('écarté par vous')).toBeDefined();
+  });
+
+  it('of several works is split into them', async () => {
+    const visit = '14/03/2024;61250;Vidange;90,00\n14/03/2024;61250;Main-d’œuvre;60,00';
+    const { user } = await choose(`Date;Km;Travaux;Prix\n${visit}`);
+    await startButton('Importer 1 ligne');
+    await user.click((await rowWith('2 lignes réunies')).getByRole('button', { name: 'Modifier' }));
+    await user.click(await screen.findByRole('button', { name: 'Séparer les 2 lignes' }));
+    expect(await startButton('Importer 2 lignes')).toBeDefined();
+    await user.click((await rowWith('Main-d’œuvre')).getByRole('button', { name: 'Modifier' }));
+    await user.click(await screen.findByRole('button', { name: 'Réunir la visite' }));
+    await startButton('Importer 1 ligne');
+  });
+});
+
+describe('the button', () => {
+  it('counts reminders where nothing else comes', async () => {
+    await choose('Véhicule;Date;Km;Travaux;Prix\nTrafic;14/03/2031;75000;Vidange;1');
+    expect(await startButton('Importer 1 rappel')).toBeDefined();
+  });
+
+  it('has nothing to store → says so, and stores nothing', async () => {
+    const { uploads, user } = await choose('Véhicule;Date;Km;Travaux;Prix\nClio;31/02/2024;61250;Vidange;1');
+    const button = await startButton('Rien à importer');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+    expect(uploads).toHaveLength(0);
+  });
+});
+
+it('what follows stands beside: the mileage and the reminders, by the lines as they are', async () => {
+  const { user } = await choose(SHEET);
+  await user.click(await screen.findByText('Ce qui en découle'));
+  expect(await screen.findByText(/^72\s560\skm$/, { selector: 'dd *' })).toBeDefined();
+  expect(screen.getByRole('checkbox', { name: /^Vidange/ })).toBeDefined();
+});

@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto';
+import {
+  discardKeptImport,
+  keepAnswers,
+  keepImport,
+  readKeptImport,
+} from '#features/import/translate/kept-import.ts';
+import { forgetAccount } from '#shared/session/forget-account.ts';
+import { noteSharedDevice } from '#shared/session/shared-device.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+
+const FILE = new File(['Date;Km\n14/03/2024;61250'], 'carnet.csv');
+const ANSWERS = { causes: { odometer_off: 'proposal' } } as const;
+
+afterEach(() => {
+  vi.useRealTimers();
+  noteSharedDevice(false);
+  discardKeptImport();
+});
+
+it('files and the newest answers are found again by their account', async () => {
+  await keepImport('camille', [FILE], {});
+  await keepAnswers(ANSWERS);
+  const kept = await readKeptImport('camille');
+  expect(kept?.answers).toEqual(ANSWERS);
+  expect(kept?.files.map(({ name }) => name)).toEqual(['carnet.csv']);
+  expect(await kept?.files[0]?.text()).toBe(await FILE.text());
+});
+
+it('another account finds nothing, and leaves nothing', async () => {
+  await keepImport('camille', [FILE], {});
+  expect(await readKeptImport('sacha')).toBeNull();
+  expect(await readKeptImport('camille')).toBeNull();
+});
+
+it('discarded, two weeks old, or its account has left → nothing', async () => {
+  await keepImport('camille', [FILE], {});
+  discardKeptImport();
+  await keepAnswers(ANSWERS);
+  expect(await readKeptImport('camille')).toBeNull();
+
+  await keepImport('camille', [FILE], {});
+  vi.useFakeTimers({ now: Date.now() + 15 * 24 * 3600 * 1000, toFake: ['Date'] });
+  expect(await readKeptImport('camille')).toBeNull();
+  vi.useRealTimers();
+
+  await keepImport('camille', [FILE], {});
+  await forgetAccount('everyone', 'any');
+  expect(await readKeptImport('camille')).toBeNull();
+});
+
+it('a computer that others use keeps nothing', async () => {
+  noteSharedDevice(true);
+  await keepImport('camille', [FILE], {});
+  await keepAnswers(ANSWERS);
+  noteSharedDevice(false);
+  expect(await readKeptImport('camille')).toBeNull();
+});

@@ -1,0 +1,114 @@
+import type { ObjectFormOptions, ObjectValues } from '#features/files/pieces/use-object-form.ts';
+import { ConflictingValues } from '#features/sync/pieces/conflicting-values.tsx';
+import { unlessStored } from '#shared/api/lost-answer.ts';
+import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
+import { DraftNotice } from '#shared/forms/draft-notice.tsx';
+import { FormAlert } from '#shared/forms/form-alert.tsx';
+import { holdsBody } from '#shared/forms/request-body.ts';
+import type { ContractForm } from '#shared/forms/use-contract-form.ts';
+import {
+  useReplaceObject,
+  type WireObject,
+  type WrittenKind,
+} from '#shared/sync/outbox/use-object-writes.ts';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+
+interface EditFormOptions<Kind extends WrittenKind, Values extends ObjectValues<Kind>, Body extends object> {
+  readonly kind: Kind;
+  /** The object as it was read when the form opened. */
+  readonly stored: WireObject<Kind>;
+  /** Reads the object that the server holds in its place. */
+  readonly schema: z.ZodMiniType<WireObject<Kind>>;
+  readonly toValues: (stored: WireObject<Kind>) => Values;
+  /** What the form sends; both versions are compared by it. */
+  readonly toBody: (values: Values) => object;
+  /** What an object that the server already holds has of a body; by default all of it. */
+  readonly toHeld?: (body: Body) => object;
+  /** Sends the change; by default the whole body. */
+  readonly replace?: (basis: WireObject<Kind>, body: Body) => Promise<WireObject<Kind>>;
+  readonly onSaved: (saved: WireObject<Kind>) => void;
+  /** What is said above the reason when it could not be saved. */
+  readonly failure: string;
+  /** The form was emptied: it is to be made again. */
+  readonly onDiscard: () => void;
+}
+
+/** An edit form: how its fields start and are saved, and what stands above them. */
+interface EditForm<Kind extends WrittenKind, Values extends ObjectValues<Kind>, Body> {
+  readonly options: ObjectFormOptions<Kind, Values, Body>;
+  /** Says that a draft was restored. */
+  readonly showDraft: (state: ContractForm<Values>) => ReactNode;
+  /** Asks which version to keep, or says why the save was refused. */
+  readonly showAlert: (state: ContractForm<Values>, onTakeTheirs?: (theirs: Values) => void) => ReactNode;
+}
+
+/** The form that changes an object: its draft, its save, and the question which version to keep. */
+export function useEditForm<Kind extends WrittenKind, Values extends ObjectValues<Kind>, Body extends object>(
+  edit: EditFormOptions<Kind, Values, Body>,
+): EditForm<Kind, Values, Body> {
+  const { kind, stored, schema, toValues } = edit;
+  const replacement = useReplaceObject(kind);
+  const replaceWhole = (read: WireObject<Kind>, body: Body, files: readonly CarnetFile[]) =>
+    replacement.mutateAsync({ read, body, files });
+  const { replace = replaceWhole, toHeld = (body: Body) => body } = edit;
+  /** What the server holds, if that is what was asked for: the answer to an earlier attempt was lost. */
+  const findOwn = (current: unknown, body: Body) => {
+    const { data } = schema.safeParse(current);
+    return data && holdsBody(data, toHeld(body)) ? data : undefined;
+  };
+  return {
+    options: {
+      initialValues: toValues(stored),
+      draftName: `${DRAFT_NAMES[kind]}.edit.${stored.id}`,
+      async save(body, { basis }, files) {
+        const answer = replace(basis ?? stored, body, files);
+        edit.onSaved(await unlessStored(answer, (current) => findOwn(current, body)));
+      },
+    },
+    showDraft: ({ isDraftRestored, discardDraft }) =>
+      isDraftRestored && (
+        <DraftNotice
+          before="saved"
+          onDiscard={() => {
+            discardDraft();
+            edit.onDiscard();
+          }}
+        />
+      ),
+    showAlert({ form, problem, alertFaults, submitWith }, onTakeTheirs) {
+      const theirs =
+        problem?.code === 'version_conflict' ? schema.safeParse(problem.current).data : undefined;
+      if (!theirs || theirs.version === form.values.basis?.version) {
+        return <FormAlert title={edit.failure} faults={alertFaults} />;
+      }
+      return (
+        <ConflictNotice
+          onKeepMine={() => void submitWith({ basis: theirs } as Partial<Values>)}
+          onTakeTheirs={() => {
+            const values = toValues(theirs);
+            form.setValues(values);
+            onTakeTheirs?.(values);
+          }}
+        >
+          <ConflictingValues
+            kind={kind}
+            body={edit.toBody(form.values)}
+            values={form.values}
+            theirs={theirs}
+          />
+        </ConflictNotice>
+      );
+    },
+  };
+}
+
+/** Drafts of earlier versions are kept under these names. */
+const DRAFT_NAMES: Readonly<Record<WrittenKind, string>> = {
+  vehicle: 'vehicle',
+  record: 'maintenance',
+  reminder: 'reminder',
+  document: 'document',
+  expense: 'expense',
+};

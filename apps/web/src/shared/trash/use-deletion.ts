@@ -1,0 +1,22 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useDeleteObject, type WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { deletionFailure } from '#shared/trash/deletion-failure.ts';
+import { useUndoDeletion } from '#shared/trash/use-restore.ts';
+
+interface Sentences {
+  readonly done: string;
+  readonly failed: string;
+}
+
+/** Deletes an object and says so with a way to undo it, or says why it could not be deleted. */
+export function useDeletion(kind: WrittenKind): (id: string, sentences: Sentences) => void {
+  const { t } = useTranslation();
+  const { mutateAsync } = useDeleteObject(kind);
+  const undo = useUndoDeletion(kind);
+  return (id, { done, failed }) =>
+    void mutateAsync({ id }).then(
+      () => notifySuccess(done, undo(id)),
+      (error: unknown) => notifyError(deletionFailure(t, error, failed)),
+    );
+}

@@ -1,0 +1,245 @@
+import { settlePlan } from '#content/settle-plan.ts';
+import type { ImportPlan, PlanAnswers, PlanExpense, PlanReading, PlanRecord, RowAnswer } from '#plan/plan.ts';
+import type { AsideReason, Doubt, Place, QuestionKind } from '#sources/findings.ts';
+import type { QuantityUnit } from '@carnet/domain/expenses/expense';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+
+/** Why a line is not stored: its own reason, or what the account and the owner’s choices make of it. */
+export type OutReason = AsideReason | 'there' | 'there_otherwise' | 'resembles';
+
+/** One object of a plan as it would be stored, or one row that is not, with what the file says of it. */
+export interface PlanLine {
+  /** Names it while its files and answers change. */
+  readonly key: string;
+  /** `mileage`: a reading alone; `row`: what is not stored. */
+  readonly kind: 'record' | 'expense' | 'mileage' | 'row';
+  /** The keys of the rows that made it; empty where nothing of it can be answered. */
+  readonly rowKeys: readonly string[];
+  readonly places: readonly Place[];
+  /** The key of its vehicle in the plan. */
+  readonly vehicle: string | null;
+  readonly date: CivilDate | null;
+  /** A maintenance type or a kind of expense. */
+  readonly type: string | null;
+  readonly cents: number | null;
+  readonly mileage: number | null;
+  readonly quantity: number | null;
+  readonly quantityUnit: QuantityUnit | null;
+  readonly isFull: boolean | null;
+  readonly title: string;
+  readonly notes: string;
+  readonly doubts: readonly Doubt[];
+  /** Null for what is stored. */
+  readonly out: OutReason | null;
+  /** The owner has said something of it. */
+  readonly isAnswered: boolean;
+  readonly splitFrom: string | null;
+}
+
+/** Doubts of one cause: how many lines have one, how many of them have a likely value, and the first of them. */
+export interface DoubtGroup {
+  readonly cause: QuestionKind;
+  readonly count: number;
+  readonly proposed: number;
+  /** They are stored as they are. */
+  readonly isGuess: boolean;
+  readonly example: { readonly doubt: Doubt; readonly place: Place };
+}
+
+/** What stays unanswered, in lines: stored without it, or not at all. */
+export interface OpenLines {
+  readonly cost: number;
+  readonly mileage: number;
+  readonly type: number;
+  readonly date: number;
+}
+
+interface LineContext {
+  readonly answers: PlanAnswers;
+  readonly isAddingKnown: boolean;
+}
+
+/** The lines of a plan in the order of its files: each object as it would be stored, and each row that is not. */
+export function linesOf(asked: ImportPlan, { answers, isAddingKnown }: LineContext): PlanLine[] {
+  const plan = settlePlan(asked);
+  const left = new Set(plan.vehicles.flatMap(({ key, choice }) => (choice.kind === 'left_out' ? [key] : [])));
+  const outOf = (row: PlanRecord | PlanExpense): OutReason | null => {
+    if (left.has(row.vehicle)) return 'left_out';
+    if (row.isThere) return row.isOtherwise ? 'there_otherwise' : 'there';
+    return row.resembles.length > 0 && !isAddingKnown ? 'resembles' : null;
+  };
+  const isAnswered = (keys: readonly string[]) => keys.some((key) => isSaid(answers.rows?.[key]));
+  const followed = new Set(plan.expenses.map(placeInSeries));
+  const lines = [
+    ...plan.records.map((row) => ({ ...lineOfRecord(row), out: outOf(row) })),
+    ...plan.expenses.map((row) => ({ ...lineOfExpense(row), out: outOf(row) })),
+    ...plan.readings
+      .filter((row) => !followed.has(placeInSeries(row)))
+      .map((row) => ({ ...lineOfReading(row), out: left.has(row.vehicle) ? ('left_out' as const) : null })),
+    ...rowsOut(plan),
+  ];
+  return inOrderOfFiles(lines.map((line) => ({ ...line, isAnswered: isAnswered(line.rowKeys) })));
+}
+
+function isSaid(answer: RowAnswer | undefined): boolean {
+  return answer !== undefined && Object.values(answer).some((value) => value !== undefined);
+}
+
+/** A reading that an expense brings is no object of its own. */
+function placeInSeries({
+  vehicle,
+  date,
+  mileage,
+}: Pick<PlanExpense, 'vehicle' | 'date' | 'mileage'>): string {
+  return `${vehicle}|${date}|${mileage}`;
+}
+
+const EMPTY: Omit<PlanLine, 'key' | 'kind' | 'places'> = {
+  rowKeys: [],
+  vehicle: null,
+  date: null,
+  type: null,
+  cents: null,
+  mileage: null,
+  quantity: null,
+  quantityUnit: null,
+  isFull: null,
+  title: '',
+  notes: '',
+  doubts: [],
+  out: null,
+  isAnswered: false,
+  splitFrom: null,
+};
+
+function lineOfRecord(record: PlanRecord): PlanLine {
+  const { key, rowKeys, places, vehicle, date, type, cents, mileage, description, notes } = record;
+  const { doubts, splitFrom } = record;
+  const own = { rowKeys, places, vehicle, date, type, cents: cents ?? 0, mileage, notes, doubts, splitFrom };
+  return { ...EMPTY, ...own, key, kind: 'record', title: description };
+}
+
+function lineOfExpense(expense: PlanExpense): PlanLine {
+  const { key, places, vehicle, date, kind, cents, mileage, quantity, quantityUnit, isFull } = expense;
+  const { place, notes, doubts } = expense;
+  const own = { places, vehicle, date, type: kind, cents: cents ?? 0, mileage, notes, doubts };
+  const fill = kind === 'fuel' || kind === 'charge' ? { quantity, quantityUnit, isFull: isFull ?? true } : {};
+  return { ...EMPTY, ...own, ...fill, key, kind: 'expense', rowKeys: [key], title: place ?? '' };
+}
+
+function lineOfReading({ key, places, vehicle, date, mileage, doubts }: PlanReading): PlanLine {
+  return { ...EMPTY, key, kind: 'mileage', rowKeys: [key], places, vehicle, date, mileage, doubts };
+}
+
+/** Of an object that is stored without it, the line of the object says it. */
+const SAID_BY_THEIR_OBJECT: readonly AsideReason[] = ['no_odometer_fuel'];
+
+function rowsOut(plan: ImportPlan): PlanLine[] {
+  const undated = new Map(plan.undated.map((row) => [placeKey(row), row]));
+  const counts = new Map<string, number>();
+  return plan.asides.flatMap((aside) => {
+    const { file, line, text, reason, key } = aside;
+    if (SAID_BY_THEIR_OBJECT.includes(reason)) return [];
+    if (reason === 'odometer_off_the_series' && key === undefined) return [];
+    const open = reason === 'vague_date' ? undated.get(placeKey(aside)) : undefined;
+    const place = `out ${placeKey(aside)}`;
+    const count = (counts.get(place) ?? 0) + 1;
+    counts.set(place, count);
+    const own = open?.key ?? key;
+    return [
+      {
+        ...EMPTY,
+        key: own ?? `${place}#${count}`,
+        kind: 'row' as const,
+        rowKeys: own === undefined ? [] : [own],
+        places: [{ file, line, text }],
+        doubts: open ? [open.doubt] : [],
+        out: reason,
+      },
+    ];
+  });
+}
+
+function placeKey({ file, line, text }: Place): string {
+  return `${file}/${line ?? text}`;
+}
+
+function inOrderOfFiles(lines: readonly PlanLine[]): PlanLine[] {
+  const files = new Map<string, number>();
+  for (const { places } of lines) {
+    const file = places[0]?.file ?? '';
+    if (!files.has(file)) files.set(file, files.size);
+  }
+  const placed = lines.map((line) => {
+    const place = line.places[0];
+    return { line, file: files.get(place?.file ?? '') ?? 0, row: place?.line ?? Number.MAX_SAFE_INTEGER };
+  });
+  return placed.toSorted((a, b) => a.file - b.file || a.row - b.row).map(({ line }) => line);
+}
+
+/** Something of it is not known for certain: asked, or guessed. */
+export function isToCheck({ doubts, out }: PlanLine): boolean {
+  return doubts.length > 0 && (out === null || out === 'vague_date');
+}
+
+export function isAsked({ doubts }: PlanLine): boolean {
+  return doubts.some(({ isGuess }) => !isGuess);
+}
+
+/** The doubts of all lines by their causes: what is asked first, then what is guessed. */
+export function groupDoubts(lines: readonly PlanLine[]): DoubtGroup[] {
+  const groups = new Map<QuestionKind, DoubtGroup>();
+  for (const line of lines.filter(isToCheck)) {
+    const [place] = line.places;
+    if (!place) continue;
+    for (const doubt of new Map(line.doubts.map((one) => [one.cause, one])).values()) {
+      const { cause, isGuess, proposal } = doubt;
+      const known = groups.get(cause) ?? { cause, count: 0, proposed: 0, isGuess, example: { doubt, place } };
+      const hasBetter = known.example.doubt.proposal === null && proposal !== null;
+      groups.set(cause, {
+        ...known,
+        count: known.count + 1,
+        proposed: known.proposed + (proposal === null ? 0 : 1),
+        example: hasBetter ? { doubt, place } : known.example,
+      });
+    }
+  }
+  return [...groups.values()].toSorted((a, b) => Number(a.isGuess) - Number(b.isGuess) || b.count - a.count);
+}
+
+/** How many lines are stored without a value that nobody has answered, and how many rows stay out for want of a day. */
+export function countOpen(lines: readonly PlanLine[]): OpenLines {
+  const open = { cost: 0, mileage: 0, type: 0, date: 0 };
+  for (const line of lines.filter(isToCheck)) {
+    const fields = new Set(line.doubts.flatMap(({ field, isGuess }) => (isGuess ? [] : [field])));
+    for (const field of ['cost', 'mileage', 'type', 'date'] as const) if (fields.has(field)) open[field] += 1;
+  }
+  return open;
+}
+
+/** The answers of rows after one about a line: what it shares with the rows that were joined into it counts for each of them. */
+export function answerLine(
+  answers: PlanAnswers['rows'],
+  { rowKeys }: Pick<PlanLine, 'rowKeys'>,
+  { cents, notes, isSplit, quantity, isFull, ...shared }: RowAnswer,
+): NonNullable<PlanAnswers['rows']> {
+  const ofFirst = { cents, notes, quantity, isFull, isSplit };
+  const said = rowKeys.map((key, index) => {
+    const ofRest = cents === undefined ? {} : { cents: 0 };
+    const answer = { ...answers?.[key], ...shared, ...defined(index === 0 ? ofFirst : ofRest) };
+    return [key, defined(answer)] as const;
+  });
+  return { ...answers, ...Object.fromEntries(said) };
+}
+
+function defined(answer: { readonly [Key in keyof RowAnswer]?: RowAnswer[Key] | undefined }): RowAnswer {
+  return Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined));
+}
+
+/** The answers of rows without those about a line. */
+export function withoutAnswer(
+  answers: PlanAnswers['rows'],
+  { rowKeys }: Pick<PlanLine, 'rowKeys'>,
+): NonNullable<PlanAnswers['rows']> {
+  return Object.fromEntries(Object.entries(answers ?? {}).filter(([key]) => !rowKeys.includes(key)));
+}

@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../bootstrap/prepare.mjs';
+
+/** Where each kind is described, and the schema of its objects. */
+const KINDS = [
+  { kind: 'vehicle', constant: 'VEHICLE_FIELDS', schema: 'vehicles/vehicle.schema.ts', name: 'vehicle' },
+  {
+    kind: 'record',
+    constant: 'RECORD_FIELDS',
+    schema: 'maintenances/maintenance.schema.ts',
+    name: 'maintenance',
+  },
+  {
+    kind: 'reading',
+    constant: 'READING_FIELDS',
+    schema: 'mileage/mileage.schema.ts',
+    name: 'mileageReading',
+  },
+  { kind: 'reminder', constant: 'REMINDER_FIELDS', schema: 'reminders/reminder.schema.ts', name: 'reminder' },
+  { kind: 'document', constant: 'DOCUMENT_FIELDS', schema: 'documents/document.schema.ts', name: 'document' },
+  { kind: 'expense', constant: 'EXPENSE_FIELDS', schema: 'expenses/expense.schema.ts', name: 'expense' },
+] as const;
+
+const DESCRIPTION = 'contract/src/kinds/fields.ts';
+/** Files of the server that handle every kind: each of them has to be told of a new one. */
+const HANDLE_KINDS = [
+  'apps/server/src/features/changes/changes.service.ts',
+  'apps/server/src/features/changes/feed-items.ts',
+  'apps/server/src/features/import/plan-rows.ts',
+  'apps/server/src/features/import/store-steps.ts',
+  'apps/server/src/features/import/table-formats.ts',
+  'apps/server/src/platform/kinds/object-table.ts',
+  'apps/server/src/platform/kinds/tables.ts',
+] as const;
+/** Where each field gets its name and its words. */
+const HANDLES_FIELDS = 'apps/web/src/features/sync/pieces/field-values.ts';
+
+/** The contract with a change, checked together with files of the apps as they are. */
+class ChangedContract {
+  readonly #folder: string;
+
+  constructor() {
+    mkdirSync(path.join(root, '.cache'), { recursive: true });
+    this.#folder = mkdtempSync(path.join(root, '.cache', 'forgotten-fields-'));
+    cpSync(path.join(root, 'packages/contract'), path.join(this.#folder, 'contract'), {
+      recursive: true,
+      filter: (file) => !file.endsWith('node_modules') && !file.endsWith('.test.ts'),
+    });
+  }
+
+  insertAfter(file: string, opening: string, lines: string): void {
+    const place = path.join(this.#folder, 'contract/src', file);
+    const text = readFileSync(place, 'utf8');
+    if (!text.includes(opening)) throw new Error(`${file} has no line ${opening}`);
+    writeFileSync(place, text.replace(opening, `${opening}\n${lines}`));
+  }
+
+  /** The faults of the type check of its list of fields and of files of the apps, a line each. */
+  check(files: readonly string[]): string[] {
+    const project = path.join(this.#folder, 'tsconfig.json');
+    const compilerOptions = {
+      lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+      module: 'preserve',
+      moduleResolution: 'bundler',
+      jsx: 'react-jsx',
+      types: ['node', 'vite/client'],
+      paths: { '@carnet/contract/*': [path.join(this.#folder, 'contract/src/*.ts')] },
+    };
+    const checked = [path.join(this.#folder, DESCRIPTION), ...files.map((file) => path.join(root, file))];
+    const extended = path.join(root, 'tsconfig.base.json');
+    writeFileSync(project, JSON.stringify({ extends: extended, compilerOptions, files: checked }));
+    const compiler = path.join(root, 'node_modules/.bin/tsc');
+    const { stdout } = spawnSync(compiler, ['--project', project, '--pretty', 'false'], { encoding: 'utf8' });
+    return stdout.split('\n');
+  }
+
+  remove(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+describe('a field that is forgotten does not compile', () => {
+  const described = new ChangedContract();
+  const undescribed = new ChangedContract();
+  let faults: string[] = [];
+  let faultsOfUndescribed: string[] = [];
+
+  beforeAll(() => {
+    for (const { kind, constant, schema, name } of KINDS) {
+      const field = `added${constant}`;
+      const object = `export const ${name} = z.strictObject({`;
+      described.insertAfter(schema, object, `  ${field}: z.nullable(z.string()),`);
+      undescribed.insertAfter(schema, object, `  ${field}: z.nullable(z.string()),`);
+      const line = `{ shape: 'line', blank: null },`;
+      described.insertAfter(`kinds/${kind}-fields.ts`, `export const ${constant} = {`, `  ${field}: ${line}`);
+    }
+    described.insertAfter('kinds/kinds.ts', 'export const KINDS = {', `  tyreSet: ${NEW_KIND},`);
+    faults = described.check([...HANDLE_KINDS, HANDLES_FIELDS]);
+    faultsOfUndescribed = undescribed.check([]);
+  }, 60_000);
+
+  afterAll(() => {
+    described.remove();
+    undescribed.remove();
+  });
+
+  const findFault = (lines: readonly string[], file: string, name: string) =>
+    lines.find((line) => line.includes(file) && line.includes(`'${name}' is missing`));
+
+  it.each(KINDS)('$kind: a field of the schema that is not described', ({ kind, constant }) => {
+    const file = `contract/src/kinds/${kind}-fields.ts`;
+    expect(findFault(faultsOfUndescribed, file, `added${constant}`)).toBeDefined();
+  });
+
+  it.each(KINDS.filter(({ kind }) => kind !== 'reading'))(
+    '$kind: a described field without a name on the screens',
+    ({ constant }) => {
+      expect(findFault(faults, HANDLES_FIELDS, `added${constant}`)).toBeDefined();
+    },
+  );
+
+  it.each([DESCRIPTION, ...HANDLE_KINDS])('a kind that %s does not handle', (file) => {
+    expect(findFault(faults, file, 'tyreSet')).toBeDefined();
+  });
+});
+
+const NEW_KIND = `{
+  plural: 'tyreSets',
+  calls: { create: 'createTyreSet', replace: 'replaceTyreSet', delete: 'deleteTyreSet' },
+  exportedAs: 'tyreSets',
+  vehicle: 'always',
+  type: null,
+  hasHistory: true,
+  hasReading: false,
+  movesReminders: false,
+  makesStale: ['trash'],
+}`;
