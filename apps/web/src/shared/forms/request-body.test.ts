@@ -1,7 +1,6 @@
-import { holdsBody, type FormBody } from '#shared/forms/request-body.ts';
+import { holdsBody } from '#shared/forms/request-body.ts';
 import { aMaintenance, aVehicle } from '#testing/builders.ts';
-import type { MaintenanceReplacement } from '@carnet/contract/maintenances/maintenance.schema';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const ID = '0193aa10-0000-7000-8000-000000000001';
 const record = aMaintenance({ notes: null, cost: 0, mileage: 84_650 });
@@ -35,20 +34,5 @@ describe('holdsBody', () => {
 
   it('another fact of a vehicle → false', () => {
     expect(holdsBody(aVehicle({ fiscalPower: 5 }), { fiscalPower: 6 })).toBe(false);
-  });
-});
-
-describe('FormBody', () => {
-  type Named = keyof FormBody<MaintenanceReplacement, 'inspection'>;
-
-  it('→ each field that a client writes, none that only the server writes, none that another form writes', () => {
-    expectTypeOf<'cost' | 'photos' | 'confirmMileage'>().toExtend<Named>();
-    expectTypeOf<Extract<Named, 'id' | 'version' | 'created_at' | 'inspection'>>().toBeNever();
-  });
-
-  it('→ a forgotten field does not compile', () => {
-    // @ts-expect-error `notes` is missing
-    const forgetful: FormBody<{ cost: number; notes?: string | null; version?: unknown }> = { cost: 1 };
-    expect(forgetful).toEqual({ cost: 1 });
   });
 });
