@@ -51,7 +51,7 @@ async function haveUnsent(visitor: Visitor, gate: Gate, t: Translate): Promise<v
   await visitor.open(gate.address + vehicle);
   await visitor.isOn('Clio');
   await visitor.click({ role: 'button', name: t('vehicles.mileage.update') });
-  await visitor.fill(t('vehicles.mileage.value.label'), '53 000');
+  await visitor.fill(t('vehicles.mileage.value.label'), '51 000');
   await gate.close();
   await visitor.click({ role: 'button', name: t('vehicles.mileage.submit') });
   await visitor.isTold(t('shell.sync.keptHere'));

@@ -57,6 +57,7 @@ test('sign up → vehicle → record with its invoice → what is due → done',
     await page.getByRole('button', { name: t('vehicles.mileage.update') }).click();
     await person.field(t('vehicles.mileage.value.label')).fill('56000');
     await page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }).click();
+    await page.getByRole('button', { name: t('mileage.doubt.confirm') }).click();
     await expect(person.bell(1)).toBeVisible();
   });
 

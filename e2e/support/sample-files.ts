@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
 /** A file as a file chooser gives it. */
@@ -9,12 +10,28 @@ export interface SampleFile {
 
 /** A PNG of one colour, made here byte by byte. */
 export function samplePhoto(name: string, size = 64): SampleFile {
+  return png(name, { width: size, height: size }, () => Buffer.alloc(size * 3, 0x66));
+}
+
+/** A PNG of noise, which does not compress: three bytes for each of its pixels. */
+export function noisyPhoto(
+  name: string,
+  size: { readonly width: number; readonly height: number },
+): SampleFile {
+  return png(name, size, () => randomBytes(size.width * 3));
+}
+
+function png(
+  name: string,
+  { width, height }: { readonly width: number; readonly height: number },
+  row: () => Buffer,
+): SampleFile {
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(size, 0);
-  header.writeUInt32BE(size, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(size * 3, 0x66)]);
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: size }, () => row)));
+  const rows = Array.from({ length: height }, () => Buffer.concat([Buffer.from([0]), row()]));
+  const pixels = deflateSync(Buffer.concat(rows));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   const buffer = Buffer.concat([
     signature,

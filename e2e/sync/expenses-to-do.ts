@@ -1,7 +1,7 @@
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
-import { confirmation, daysAgo, filesIn, newIdOf, one, type Scene } from './scene.ts';
+import { confirmation, daysAgo, filesIn, mileageIn, newIdOf, one, type Scene } from './scene.ts';
 
 /** What an expense is for, with what is measured of it; fuel and charges come for every energy, also for one that takes none. */
 const KINDS = [
@@ -18,6 +18,7 @@ export function newExpense(scene: Scene): Intent {
   const { garage, choose } = scene;
   const vehicle = one(scene, garage.vehicles);
   const id = newIdOf(scene, 'expense');
+  const mileage = mileageIn(scene, vehicle);
   const body = {
     id,
     vehicle_id: vehicle.id,
@@ -25,7 +26,7 @@ export function newExpense(scene: Scene): Intent {
     recurrence: choose([null, null, { every: 'month' as const, until: null }]),
     date: daysAgo(scene),
     cost: choose([0, 12.5, 71.02]),
-    mileage: choose([null, vehicle.currentMileage, vehicle.currentMileage + 400]),
+    mileage: choose([null, mileage, mileage]),
     ...confirmation(scene),
     isFull: choose([true, false]),
     place: choose([null, 'Station du Lac']),

@@ -1,5 +1,6 @@
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { Row } from '../../apps/web/src/shared/sync/rows.ts';
 import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
 import type { CreatedKind } from '../../apps/web/src/shared/sync/outbox/operation.ts';
 import { happens, type Choose } from './chooser.ts';
@@ -41,4 +42,14 @@ export function daysAgo({ choose, today }: Scene): CivilDate {
 
 export function filesIn({ photo }: Scene): readonly CarnetFile[] {
   return photo ? [photo] : [];
+}
+
+/** Mileages that people type: as it is, driven since, lower than it was, and with a digit too many. */
+const STEPS_OF_MILEAGE = [0, 0, 500, 700, -300, 90_000];
+
+export function mileageIn(
+  { choose }: Scene,
+  { currentMileage }: Pick<Row<'vehicle'>, 'currentMileage'>,
+): number {
+  return Math.max(0, currentMileage + choose(STEPS_OF_MILEAGE));
 }

@@ -17,7 +17,7 @@ import { dropExpense, editExpense, newExpense } from './expenses-to-do.ts';
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
 import type { Row } from '../../apps/web/src/shared/sync/rows.ts';
 import { happens } from './chooser.ts';
-import { confirmation, daysAgo, filesIn, newIdOf, one, type Scene } from './scene.ts';
+import { confirmation, daysAgo, filesIn, mileageIn, newIdOf, one, type Scene } from './scene.ts';
 
 type Way = (scene: Scene) => Intent;
 
@@ -102,13 +102,14 @@ function newRecord(scene: Scene, reminderId: string | null = null): Intent {
   // The form of work that is done lets its person choose another type.
   const type = reminder && !happens(choose, 0.3) ? reminder.maintenance_type : typeIn(scene);
   const date = daysAgo(scene);
+  const mileage = mileageIn(scene, vehicle);
   const body = {
     id,
     vehicle_id: vehicle.id,
     type,
     date,
     cost: choose([0, 89.9, 240]),
-    mileage: choose([null, vehicle.currentMileage, vehicle.currentMileage + 500]),
+    mileage: choose([null, mileage, mileage]),
     ...confirmation(scene),
     inspection: inspectionOf(scene, { type, date }),
     next_service_date: choose([null, null, addDays(today, 300)]),
@@ -149,9 +150,8 @@ function doReminder(scene: Scene): Intent {
 
 function newReading(scene: Scene): Intent {
   const vehicle = one(scene, scene.garage.vehicles);
-  const mileage = Math.max(0, vehicle.currentMileage + scene.choose([-300, 0, 700]));
   const id = newIdOf(scene, 'reading');
-  const body = { id, date: daysAgo(scene), mileage, ...confirmation(scene) };
+  const body = { id, date: daysAgo(scene), mileage: mileageIn(scene, vehicle), ...confirmation(scene) };
   return { verb: 'create', kind: 'reading', id, vehicleId: vehicle.id, body, files: [] };
 }
 
@@ -179,7 +179,7 @@ function editVehicle(scene: Scene): Intent {
     { model: choose(['IV', 'V', null]), fiscalPower: choose([5, 7, null]) },
     { archivedAt: vehicle.archivedAt === null ? '2026-01-01T00:00:00.000Z' : null },
     {
-      currentMileage: Math.max(0, vehicle.currentMileage + choose([900, 900, -50, -900])),
+      currentMileage: choose([mileageIn(scene, vehicle), Math.max(0, vehicle.currentMileage - 50)]),
       ...confirmation(scene),
     },
     { firstRegistrationDate: addDays(today, -2500), isCollection: !vehicle.isCollection },
@@ -196,7 +196,7 @@ function editRecord(scene: Scene): Intent {
   const changes = choose<object>([
     { cost: choose([12.34, 56.78, 90.12]), notes: choose(['Noté', 'Revu', 'Corrigé']) },
     { date: daysAgo(scene), ...confirmation(scene) },
-    { mileage: choose([null, 50_000]), ...confirmation(scene) },
+    { mileage: choose([null, 50_000, 500_000]), ...confirmation(scene) },
     { next_service_date: choose([null, addDays(today, 60), addDays(today, 200)]) },
     { next_service_mileage: choose([null, 150_000, 160_000]) },
     { type: typeIn(scene) },

@@ -143,8 +143,8 @@ async function openSecondSession(
 /** Two full fillings, so that there is a consumption; answers the second. */
 async function fillUp(caller: TestCaller, vehicleId: string, files: readonly string[]) {
   const fuel = { quantity: 40, unit: 'L', confirmMileage: true };
-  await addExpense(caller, vehicleId, { ...fuel, mileage: 40_000 });
-  return addExpense(caller, vehicleId, { ...fuel, mileage: 40_800, files });
+  await addExpense(caller, vehicleId, { ...fuel, mileage: 42_100 });
+  return addExpense(caller, vehicleId, { ...fuel, mileage: 42_900, files });
 }
 
 /** A deleted record and a deleted reminder, by their ids. */

@@ -24,6 +24,8 @@ const base: ChunkGroup = {
     'apps/web/src/shared/forms/(?:drafts|fault-text|submit-button).tsx?',
     'apps/web/src/shared/i18n/use-format.ts',
     'packages/domain/src/calendar/time-zone.ts',
+    // Else the fields of a form would bring the forms.
+    'packages/domain/src/mileage/mileage-doubt.ts',
     'packages/domain/src/money/cents.ts',
     'apps/web/src/features/authentication/(?:authentication|user-context).queries.ts',
     '@tanstack/react-query/build/modern/(?:useQuery|useMutation|queryOptions).js',
@@ -188,7 +190,8 @@ const fields: ChunkGroup = {
   test: anyOf([
     'apps/web/src/shared/ui/inputs/(?:date-input|days-input|euro-input|mileage-input).tsx',
     'apps/web/src/shared/ui/layout/(?:form-section|form-actions|section-stack).tsx',
-    'apps/web/src/shared/forms/(?:draft-notice|conflict-notice|use-refused-reading|use-renew-id-on-draft-conflict|confirm-question|request-body).tsx?',
+    'apps/web/src/features/mileage/pieces/mileage-doubt.tsx',
+    'apps/web/src/shared/forms/(?:draft-notice|conflict-notice|use-refused-reading|use-renew-id-on-draft-conflict|request-body).tsx?',
   ]),
 };
 

@@ -49,6 +49,7 @@ test('the main job without a pointer: vehicle → record → what is due → don
     await keyboard.press(page.getByRole('button', { name: t('vehicles.mileage.update') }));
     await keyboard.fill(person.field(t('vehicles.mileage.value.label')), '56000');
     await page.keyboard.press('Enter');
+    await keyboard.press(page.getByRole('button', { name: t('mileage.doubt.confirm') }));
     await expect(person.bell(1)).toBeVisible();
   });
 

@@ -56,7 +56,7 @@ test('done without network → shown at once, there after a start, on the server
     await person.field(t('vehicles.mileage.value.label')).fill('60000');
     await person.field(t('vehicles.mileage.date.label')).fill('01/01/2020');
     await page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }).click();
-    await expect(page.getByText(t('vehicles.mileage.outOfOrder.hint'))).toBeVisible();
+    await expect(page.getByText(t('mileage.doubt.outOfOrder'))).toBeVisible();
     await page.getByRole('button', { name: t('common.action.cancel'), exact: true }).click();
   });
 

@@ -205,7 +205,7 @@ const reminders: readonly WalkedScreen[] = [
       const form = page.getByRole('form', { name: t('vehicles.mileage.update') });
       await form.getByLabel(t('vehicles.mileage.value.label')).fill('12');
       await press(form, t('vehicles.mileage.submit'));
-      return shown(form.getByRole('button', { name: t('vehicles.mileage.outOfOrder.confirm') }));
+      return shown(form.getByRole('button', { name: t('mileage.doubt.confirm') }));
     },
   },
 ];

@@ -15,6 +15,7 @@ import enAccessibility from '../locales/en/accessibility.json' with { type: 'jso
 import enSupport from '../locales/en/support.json' with { type: 'json' };
 import enPortability from '../locales/en/portability.json' with { type: 'json' };
 import enMail from '../locales/en/mail.json' with { type: 'json' };
+import enMileage from '../locales/en/mileage.json' with { type: 'json' };
 import enMaintenance from '../locales/en/maintenance.json' with { type: 'json' };
 import enNative from '../locales/en/native.json' with { type: 'json' };
 import enPlans from '../locales/en/plans.json' with { type: 'json' };
@@ -42,6 +43,7 @@ import frAccessibility from '../locales/fr/accessibility.json' with { type: 'jso
 import frSupport from '../locales/fr/support.json' with { type: 'json' };
 import frPortability from '../locales/fr/portability.json' with { type: 'json' };
 import frMail from '../locales/fr/mail.json' with { type: 'json' };
+import frMileage from '../locales/fr/mileage.json' with { type: 'json' };
 import frMaintenance from '../locales/fr/maintenance.json' with { type: 'json' };
 import frNative from '../locales/fr/native.json' with { type: 'json' };
 import frPlans from '../locales/fr/plans.json' with { type: 'json' };
@@ -63,6 +65,7 @@ const french = {
   dashboard: frDashboard,
   vehicles: frVehicles,
   maintenance: frMaintenance,
+  mileage: frMileage,
   reminders: frReminders,
   files: frFiles,
   documents: frDocuments,
@@ -105,6 +108,7 @@ export const catalogueSources: Record<
     dashboard: enDashboard,
     vehicles: enVehicles,
     maintenance: enMaintenance,
+    mileage: enMileage,
     reminders: enReminders,
     files: enFiles,
     documents: enDocuments,

@@ -85,7 +85,6 @@ export interface MessageValues {
   'expenses.consumption.range': { best: string; unit: string; worst: string };
   'expenses.expected.confirmOne': { date: string; kind: string };
   'expenses.expected.on': { date: string };
-  'expenses.form.outOfOrder.text': { mileage: string };
   'expenses.form.perUnit': { unit: string };
   'expenses.form.priceAt': { price: string };
   'expenses.form.priceIs': { price: string };
@@ -97,7 +96,7 @@ export interface MessageValues {
   'files.downloaded': { name: string };
   'files.failed': { name: string };
   'files.heic': { name: string };
-  'files.limits': { size: string };
+  'files.limits': { photoSize: string; size: string };
   'files.limitsPhotos': { size: string };
   'files.moveAfter': { name: string };
   'files.moveBefore': { name: string };
@@ -208,7 +207,6 @@ export interface MessageValues {
   'maintenance.form.next.both': { distance: string; duration: string };
   'maintenance.form.next.distance': { distance: string };
   'maintenance.form.next.duration': { duration: string };
-  'maintenance.form.outOfOrder.text': { mileage: string };
   'maintenance.record.actions': { date: string; type: string };
   'maintenance.record.downloadInvoice': { date: string; type: string };
   'maintenance.record.label': { date: string; type: string };
@@ -217,6 +215,17 @@ export interface MessageValues {
   'maintenance.toast.doneNextBoth': { date: string; mileage: string; type: string };
   'maintenance.toast.doneNextDate': { date: string; type: string };
   'maintenance.toast.doneNextMileage': { mileage: string; type: string };
+  'mileage.corrected.message': { current: string; wrong: string };
+  'mileage.corrected.replan': { reminders: number };
+  'mileage.doubt.after': { date: string; mileage: string };
+  'mileage.doubt.correct': { right: string; wrong: string };
+  'mileage.doubt.unlikely': {
+    date: string;
+    mileage: string;
+    neighbourDate: string;
+    neighbourMileage: string;
+  };
+  'mileage.toast.kept': { current: string; mileage: string };
   'native.notice.dueBy': { date: string };
   'native.notice.emissions': { date: string };
   'native.notice.retest': { date: string };
@@ -247,10 +256,6 @@ export interface MessageValues {
   'problems.rate_limited.minutes': { minutes: number };
   'problems.rate_limited.seconds': { seconds: number };
   'problems.too_big.maximum': { maximum: string };
-  'problems.too_large.both': { invoices: string; maximum: string; photos: string };
-  'problems.too_large.invoices': { invoices: string; maximum: string };
-  'problems.too_large.photos': { maximum: string; photos: string };
-  'problems.too_large.records': { maximum: string; records: string };
   'problems.too_long.maximum': { characters: number };
   'problems.too_many_items.excess': { excess: string; items: number };
   'problems.too_many_items.maximum': { items: number };
@@ -330,6 +335,10 @@ export interface MessageValues {
   'reports.years.same': { amount: string; amountBefore: string; from: string; to: string };
   'reports.years.title': { before: string; year: string };
   'sale.book.made': { name: string };
+  'sale.book.tooLarge.both': { invoices: string; maximum: string; photos: string };
+  'sale.book.tooLarge.invoices': { invoices: string; maximum: string };
+  'sale.book.tooLarge.photos': { maximum: string; photos: string };
+  'sale.book.tooLarge.records': { maximum: string; records: string };
   'sale.handOver.accepted': { date: string; email: string };
   'sale.handOver.pending': { date: string; email: string };
   'sale.handOver.withdraw.text': { email: string };

@@ -10,6 +10,7 @@ export const namespaces = [
   'dashboard',
   'vehicles',
   'maintenance',
+  'mileage',
   'reminders',
   'files',
   'documents',

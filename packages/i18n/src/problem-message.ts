@@ -51,15 +51,12 @@ const preciseSentences: Readonly<Record<string, (t: Translate, params: Params) =
           })
         : t('problems.too_many_items.maximum', { items }),
     ),
-  too_many_types: (t, { maximum, excess }) =>
-    counted(maximum, (bound) =>
-      counted(excess, (toDelete) =>
-        t('problems.too_many_types.excess', {
-          maximum: formattersFor(t.language).formatNumber(bound),
-          excess: formattersFor(t.language).formatNumber(toDelete),
-        }),
-      ),
-    ),
+  too_many_types(t, { maximum, excess }) {
+    if (!isCount(maximum) || !isCount(excess)) return undefined;
+    const { formatNumber } = formattersFor(t.language);
+    const values = { maximum: formatNumber(maximum), excess: formatNumber(excess) };
+    return t('problems.too_many_types.excess', values);
+  },
   too_small: (t, { minimum }) =>
     counted(minimum, (bound) =>
       bound <= 1
@@ -74,7 +71,6 @@ const preciseSentences: Readonly<Record<string, (t: Translate, params: Params) =
     counted(maximumBytes, (bytes) =>
       t('problems.payload_too_large.maximum', { size: formattersFor(t.language).formatFileSize(bytes) }),
     ),
-  too_large: tooLargeSentence,
   rate_limited: (t, { retryAfterSeconds }) =>
     counted(retryAfterSeconds, (seconds) =>
       seconds < 60
@@ -82,11 +78,9 @@ const preciseSentences: Readonly<Record<string, (t: Translate, params: Params) =
         : t('problems.rate_limited.minutes', { minutes: Math.ceil(seconds / 60) }),
     ),
   type_in_use: (t, { records, reminders }) =>
-    counted(records, (recordCount) =>
-      counted(reminders, (reminderCount) =>
-        t('problems.type_in_use.counts', { records: recordCount, reminders: reminderCount }),
-      ),
-    ),
+    isCount(records) && isCount(reminders)
+      ? t('problems.type_in_use.counts', { records, reminders })
+      : undefined,
   mileage_out_of_order: outOfOrderSentence,
   archive_unreadable: (t, { reason }) => {
     if (reason === 'newer_version') return t('problems.archive_unreadable.newer');
@@ -96,56 +90,36 @@ const preciseSentences: Readonly<Record<string, (t: Translate, params: Params) =
 };
 
 function counted<Result>(value: unknown, say: (count: number) => Result): Result | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? say(value) : undefined;
+  return isCount(value) ? say(value) : undefined;
 }
 
-/** Says which part of a service book is too much, and so what to leave out. */
-function tooLargeSentence(t: Translate, params: Params): string | undefined {
-  const { formatFileSize, formatNumber } = formattersFor(t.language);
-  const { records, maximumRecords, maximumBytes, invoiceBytes, photoBytes } = params;
-  const ofRecords = counted(records, (count) =>
-    counted(maximumRecords, (most) =>
-      t('problems.too_large.records', { records: formatNumber(count), maximum: formatNumber(most) }),
-    ),
-  );
-  const ofFiles = counted(maximumBytes, (most) =>
-    counted(invoiceBytes, (ofInvoices) =>
-      counted(photoBytes, (ofPhotos) => {
-        const maximum = formatFileSize(most);
-        const [invoices, photos] = [formatFileSize(ofInvoices), formatFileSize(ofPhotos)];
-        if (ofPhotos === 0) return t('problems.too_large.invoices', { invoices, maximum });
-        if (ofInvoices === 0) return t('problems.too_large.photos', { photos, maximum });
-        return t('problems.too_large.both', { invoices, photos, maximum });
-      }),
-    ),
-  );
-  return ofRecords ?? ofFiles;
+/** Whether a param is a number that a sentence can say. */
+export function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
 }
 
 /** Names the readings between which the mileage should be (contract, section 3). */
 function outOfOrderSentence(t: Translate, params: Params): string | undefined {
-  const { formatDate, formatKilometres } = formattersFor(t.language);
-  const [previous, next] = [readNeighbour(params['previous']), readNeighbour(params['next'])];
-  if (previous && next) {
-    return t('problems.mileage_out_of_order.between', {
-      previousDate: formatDate(previous.date),
-      previousMileage: formatKilometres(previous.mileage),
-      nextDate: formatDate(next.date),
-      nextMileage: formatKilometres(next.mileage),
-    });
-  }
-  const neighbour = previous ?? next;
-  if (!neighbour) return undefined;
-  const values = { date: formatDate(neighbour.date), mileage: formatKilometres(neighbour.mileage) };
-  return previous
-    ? t('problems.mileage_out_of_order.previous', values)
-    : t('problems.mileage_out_of_order.next', values);
+  const previous = neighbourValues(t, params['previous']);
+  const next = neighbourValues(t, params['next']);
+  if (!previous) return next && t('problems.mileage_out_of_order.next', next);
+  if (!next) return t('problems.mileage_out_of_order.previous', previous);
+  return t('problems.mileage_out_of_order.between', {
+    previousDate: previous.date,
+    previousMileage: previous.mileage,
+    nextDate: next.date,
+    nextMileage: next.mileage,
+  });
 }
 
-function readNeighbour(value: unknown): { date: CivilDate; mileage: number } | undefined {
-  if (typeof value !== 'object' || value === null || !('date' in value) || !('mileage' in value))
-    return undefined;
-  const { date, mileage } = value;
-  if (typeof date !== 'string' || !isCivilDate(date) || typeof mileage !== 'number') return undefined;
-  return { date, mileage };
+function neighbourValues(t: Translate, param: unknown): { date: string; mileage: string } | undefined {
+  const { formatDate, formatKilometres } = formattersFor(t.language);
+  const neighbour = readNeighbour(param);
+  return neighbour && { date: formatDate(neighbour.date), mileage: formatKilometres(neighbour.mileage) };
+}
+
+/** A neighbour in the params of a doubtful mileage. */
+export function readNeighbour(value: unknown): { date: CivilDate; mileage: number } | undefined {
+  const { date, mileage } = Object(value) as { readonly date?: unknown; readonly mileage?: unknown };
+  return typeof date === 'string' && isCivilDate(date) && isCount(mileage) ? { date, mileage } : undefined;
 }

@@ -44,7 +44,7 @@ export async function fillLongGarage(caller: TestCaller, today: CivilDate): Prom
       purchaseDate: '2011-09-28',
       photos: [await upload(caller, 'photo.jpg', 'image/jpeg', await jpegSample())],
     });
-    await addReading(caller, id, { date: today, mileage: 2_000_000 });
+    await addReading(caller, id, { date: today, mileage: 2_000_000, confirmMileage: true });
     await addRecords(caller, id, today);
     await addPapersAndCosts(caller, id, today);
     await makeDue(caller, id, today);

@@ -5,7 +5,9 @@ import { today } from '#testing/record-garage.ts';
 import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import type { Vehicle, VehicleCreation, VehicleQuery } from '@carnet/contract/vehicles/vehicle.schema';
 import { addDays } from '@carnet/domain/calendar/civil-date';
-import { checkMileageOrder, currentReading } from '@carnet/domain/mileage/mileage-series';
+import { findMileageDoubt, readingsAbove, replacedReadings } from '@carnet/domain/mileage/check-mileage';
+import { currentReading } from '@carnet/domain/mileage/mileage-series';
+import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import { v7 as newId } from 'uuid';
 
 export const clio = aVehicle({ name: 'Clio', purchasePrice: 12_345.67 });
@@ -44,7 +46,7 @@ const tyres = aReminder({
   interval_days: 1825,
 });
 
-const brakePads = aMaintenance({
+export const brakePads = aMaintenance({
   vehicle_id: clio.id,
   type: 'brake_service',
   date: addDays(today, -13),
@@ -103,14 +105,15 @@ interface Holdings {
 
 /**
  * A garage with a Clio, a Kangoo and a Vespa that keeps what is done to it, by the rules of the contract. `more`
- * replaces single answers.
+ * replaces single answers; `readings` are there beside those of the Clio.
  */
-export function vehicleGarage(more: Handlers = {}): FakeServer {
+export function vehicleGarage(more: Handlers = {}, readings: readonly MileageReading[] = []): FakeServer {
   const held: Holdings = {
     vehicles: [clio, kangoo, vespa],
     readings: [
+      ...readings,
       aReading({ date: addDays(today, -13) }),
-      aReading({ date: addDays(today, -400), mileage: 70_000, source: 'vehicle' }),
+      aReading({ date: addDays(today, -400), mileage: 60_000, source: 'vehicle' }),
     ],
   };
   return fakeServer({
@@ -162,19 +165,17 @@ function mileageHandlers(held: Holdings): Handlers {
     }),
     createMileageReading({ path, body }) {
       const reading = aReading({ id: body.id ?? newId(), date: body.date, mileage: body.mileage });
-      const order = checkMileageOrder(held.readings, reading);
-      if (!order.ok && body.confirmMileage !== true) {
-        const { code, previous, next } = order;
-        const fault = { pointer: '/mileage', code, params: { previous, next } };
-        return refuse('validation_failed', { errors: [fault] });
-      }
-      held.readings = [reading, ...held.readings];
+      const errors = faultsOfMileage(findMileageDoubt(held.readings, reading), '/mileage');
+      if (errors.length > 0 && body.confirmMileage !== true) return refuse('validation_failed', { errors });
+      const replaced = body.confirmMileage ? replacedReadings(readingsAbove(held.readings, reading)) : [];
+      held.readings = [reading, ...held.readings.filter((each) => !replaced.includes(each))];
       const { mileage: currentMileage } = currentReading(held.readings) ?? reading;
       held.vehicles = held.vehicles.map((vehicle) =>
         vehicle.id === path.id ? { ...vehicle, currentMileage } : vehicle,
       );
       return reading;
     },
+    restoreTrashed: () => undefined,
     deleteMileageReading({ path }) {
       held.readings = held.readings.filter(({ id }) => id !== path.readingId);
     },

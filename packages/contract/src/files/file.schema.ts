@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 export const MAX_FILE_BYTES = 15 * 1024 * 1024;
 /** The limit as people are told it: « 15 Mo », in the decimal units that files are shown in. */
 export const SHOWN_MAX_FILE_BYTES = 15_000_000;
+/** A larger photo is made smaller by the app before it is sent, up to this size. */
+export const MAX_SHRUNK_PHOTO_BYTES = 40 * 1024 * 1024;
+export const SHOWN_MAX_SHRUNK_PHOTO_BYTES = 40_000_000;
 export const MAX_PHOTOS = 20;
 
 /** A stored file. `url` and `thumbnailUrl` are signed, relative to the server, and need no other credential. */

@@ -1,5 +1,6 @@
 import { listOf, pageQuery } from '#wire/list.ts';
 import { civilDate, id, ignored, kilometres, optionalValue, version } from '#wire/scalars.ts';
+import { MILEAGE_SOURCES } from '@carnet/domain/mileage/mileage-series';
 import * as z from 'zod/mini';
 
 /** One reading of the odometer; `record_id` or `expense_id` names the maintenance record or the expense that it follows. */
@@ -8,7 +9,7 @@ export const mileageReading = z.strictObject({
   vehicle_id: id,
   date: civilDate,
   mileage: kilometres,
-  source: z.enum(['vehicle', 'record', 'expense', 'manual']),
+  source: z.enum(MILEAGE_SOURCES),
   record_id: z.nullable(id),
   expense_id: z.nullable(id),
   version,

@@ -76,6 +76,7 @@ export const FAULT_CODES = [
   'date_in_future',
   'date_too_old',
   'mileage_out_of_order',
+  'mileage_unlikely',
   'reminder_without_trigger',
   'not_inspected_by_law',
   'not_an_inspection',

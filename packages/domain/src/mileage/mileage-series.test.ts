@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareCivilDates } from '#calendar/civil-date.ts';
-import {
-  checkMileageOrder,
-  currentReading,
-  neighboursOf,
-  type MileagePoint,
-} from '#mileage/mileage-series.ts';
+import { currentReading, neighboursOf, type MileagePoint } from '#mileage/mileage-series.ts';
 import { day, recentDay } from '#testing/civil-dates.ts';
 
 function reading(id: string, date: string, mileage: number): MileagePoint {
@@ -120,69 +114,5 @@ describe('neighboursOf', () => {
       previous: { date: '2026-01-10', mileage: 38_000 },
       next: { date: '2026-07-01', mileage: 42_000 },
     });
-  });
-});
-
-describe('checkMileageOrder', () => {
-  it.each([
-    ['equal to the one before', 40_000, true],
-    ['one below the one before', 39_999, false],
-    ['between its neighbours', 41_000, true],
-    ['equal to the one after', 42_000, true],
-    ['one above the one after', 42_001, false],
-  ])('%s (%d km) → accepted: %s', (_, mileage, ok) => {
-    expect(checkMileageOrder(history, reading('new', '2026-05-01', mileage)).ok).toBe(ok);
-  });
-
-  it('a refused reading → the code and both neighbours', () => {
-    expect(checkMileageOrder(history, reading('new', '2026-05-01', 4_200_000))).toEqual({
-      ok: false,
-      code: 'mileage_out_of_order',
-      previous: { date: '2026-03-05', mileage: 40_000 },
-      next: { date: '2026-07-01', mileage: 42_000 },
-    });
-  });
-
-  it('the first reading of a vehicle → accepted', () => {
-    expect(checkMileageOrder([], reading('new', '2026-05-01', 0))).toEqual({ ok: true });
-  });
-
-  it('another reading of a day that has one, higher or lower → accepted', () => {
-    expect(checkMileageOrder(history, reading('new', '2026-03-05', 41_500)).ok).toBe(true);
-    expect(checkMileageOrder(history, reading('new', '2026-03-05', 38_500)).ok).toBe(true);
-  });
-
-  it('a typing mistake is corrected at its own date → accepted', () => {
-    const withMistake = [...history, reading('typo', '2026-06-01', 410_000)];
-    expect(checkMileageOrder(withMistake, reading('typo', '2026-06-01', 41_000)).ok).toBe(true);
-  });
-
-  it('only accepted readings → a series that never falls from one day to the next', () => {
-    fc.assert(
-      fc.property(fc.array(anyReading, { maxLength: 60 }), (candidates) => {
-        const series: MileagePoint[] = [];
-        for (const candidate of candidates) {
-          if (checkMileageOrder(series, candidate).ok) series.push(candidate);
-        }
-        const falls = series.flatMap((earlier) =>
-          series.filter(
-            (later) => compareCivilDates(earlier.date, later.date) < 0 && later.mileage < earlier.mileage,
-          ),
-        );
-        expect(falls).toEqual([]);
-      }),
-    );
-  });
-
-  it('any reading → refused exactly when it is below the one before or above the one after', () => {
-    fc.assert(
-      fc.property(fc.array(anyReading, { maxLength: 20 }), anyReading, (series, candidate) => {
-        const { previous, next } = neighboursOf(series, candidate);
-        const lowest = previous?.mileage ?? 0;
-        const highest = next?.mileage ?? Number.POSITIVE_INFINITY;
-        const fits = candidate.mileage >= lowest && candidate.mileage <= highest;
-        expect(checkMileageOrder(series, candidate).ok).toBe(fits);
-      }),
-    );
   });
 });

@@ -1,9 +1,15 @@
 import { judgeRun, longestRun } from '#plan/judge-mileages.ts';
+import { findUnlikelyRise } from '@carnet/domain/mileage/unlikely-mileage';
+import { addMonths, civilDateOf } from '@carnet/domain/calendar/civil-date';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
+/** A month apart. */
 const points = (...mileages: number[]) =>
-  mileages.map((mileage, index) => ({ date: `2024-01-${String(index + 10)}`, mileage }));
+  mileages.map((mileage, index) => ({ date: addMonths(civilDateOf(2022, 1, 10), index), mileage }));
+
+/** Twelve months of 1,000 km. */
+const YEAR = Array.from({ length: 12 }, (_, index) => 50_000 + 1000 * index);
 
 describe('judging mileages as a whole', () => {
   it('one zero too many → that one alone is out of line', () => {
@@ -25,6 +31,39 @@ describe('judging mileages as a whole', () => {
   it('later ones lower and in order among themselves → a new odometer', () => {
     const verdict = judgeRun(points(148_000, 163_500, 168_020, 4100, 19_050));
     expect(verdict.isReplaced).toBe(true);
+  });
+
+  it.each([
+    ['the last with a digit too many', [55_000, 56_800, 58_100, 610_000], [3], []],
+    ['the first with a digit less', [5_000, ...YEAR.map((mileage) => mileage + 40_000)], [0], []],
+    ['two at the end with a digit too many', [...YEAR, 610_000, 611_000], [12, 13], []],
+    ['one too fast, and right ones after it', [...YEAR.slice(0, 6), 57_990, ...YEAR.slice(8)], [], []],
+    ['two alone, far apart', [5_000, 50_000], [1], []],
+    ['a fast year on the road', [50_000, 60_000, 70_000, 82_000], [], []],
+    ['a fall and a rise', [55_000, 56_800, 5_790, 58_100, 610_000], [4], [2]],
+  ])('%s → what is unlikely is asked', (_, mileages, unlikely, off) => {
+    const verdict = judgeRun(points(...mileages));
+    expect([...verdict.unlikely]).toEqual(unlikely);
+    expect([...verdict.off]).toEqual(off);
+  });
+
+  it('any series → a proposal is never unlikely', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 400_000 }), { minLength: 2, maxLength: 8 }),
+        (mileages) => {
+          const given = points(...mileages);
+          const { proposals, off, unlikely, isReplaced } = judgeRun(given);
+          for (const [index, mileage] of proposals) {
+            const sound = given.filter((_, at) => !unlikely.has(at) && (isReplaced || !off.has(at)));
+            const candidate = given[index];
+            if (!candidate) continue;
+            const series = sound.map((point, at) => ({ ...point, id: String(at) }));
+            expect(findUnlikelyRise(series, { ...candidate, id: '', mileage })).toBeNull();
+          }
+        },
+      ),
+    );
   });
 
   it('any values → the run never falls, and no other is longer', () => {

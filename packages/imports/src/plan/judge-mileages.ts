@@ -1,6 +1,8 @@
 import type { JudgedRow } from '#plan/judged-row.ts';
 import type { PlanAnswers, PlanPoint } from '#plan/plan.ts';
 import { asked, type Doubt, type Findings } from '#sources/findings.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { isUnlikelyRise, usualPace } from '@carnet/domain/mileage/unlikely-mileage';
 
 /** The mileages of all rows after they were judged as a whole. */
 export interface JudgedMileages {
@@ -37,7 +39,7 @@ export function judgeMileages(
     if (verdict.isReplaced) findings.ask('odometer_replaced', null, examplesOf(own, verdict.off));
     for (const [index, row] of own.entries()) {
       const proposal = verdict.proposals.get(index) ?? null;
-      const isOutOfLine = !verdict.isReplaced && verdict.off.has(index);
+      const isOutOfLine = verdict.unlikely.has(index) || (!verdict.isReplaced && verdict.off.has(index));
       const isOff = isOutOfLine && !isAnswered(row, proposal, answers);
       if (isOutOfLine && !isOff && answers.causes?.odometer_off === 'proposal' && proposal !== null) {
         if (row.said.mileage === undefined) corrected.set(row, proposal);
@@ -92,7 +94,7 @@ function isAnswered({ said }: JudgedRow, proposal: number | null, { causes }: Pl
 
 /** A mileage on a day, in whole kilometres. */
 interface RunPoint {
-  readonly date: string;
+  readonly date: CivilDate;
   readonly mileage: number;
 }
 
@@ -100,9 +102,11 @@ interface RunPoint {
 interface RunVerdict {
   /** Which points are off the longest run that never falls. */
   readonly off: ReadonlySet<number>;
+  /** Which points of the run the vehicle cannot well have reached since the one before. */
+  readonly unlikely: ReadonlySet<number>;
   /** The points off the run follow one another in order at one end: the odometer was replaced, and nothing is wrong. */
   readonly isReplaced: boolean;
-  /** For a point off the run: the one mileage of a single edit that fits between its neighbours. */
+  /** For a point off the run, or unlikely: the one likely mileage of a single edit that fits between its neighbours. */
   readonly proposals: ReadonlyMap<number, number>;
 }
 
@@ -110,8 +114,8 @@ const MIN_AFTER_REPLACING = 2;
 const KM_PER_MILE = 1.609344;
 
 /**
- * Judges mileages by the longest run that never falls in the order of their dates (n log n): one typed
- * zero too many is off the run, and nothing after it is (research, imports.md §3.6).
+ * Judges mileages by the longest run that never falls in the order of their dates (n log n): one typed zero too many is off
+ * the run, and nothing after it is. On the run the rule of unlikely mileages holds, also for its first and its last point.
  */
 export function judgeRun(points: readonly RunPoint[]): RunVerdict {
   const order = points.map((_, index) => index).toSorted((a, b) => compare(points[a], points[b]));
@@ -126,7 +130,44 @@ export function judgeRun(points: readonly RunPoint[]): RunVerdict {
   const isSuffix = order.slice(order.length - off.length).every((index) => places.has(index));
   const isPrefix = order.slice(0, off.length).every((index) => places.has(index));
   const isReplaced = off.length >= MIN_AFTER_REPLACING && isAscending && (isSuffix || isPrefix);
-  return { off: places, isReplaced, proposals: isReplaced ? new Map() : proposalsFor(points, order, onRun) };
+  // After an odometer was replaced there are two series, each with a pace of its own.
+  const series = [order.filter((index) => onRun.has(index)), ...(isReplaced ? [off] : [])];
+  const unlikely = new Set(series.flatMap((indices) => unlikelyOf(points, indices)));
+  const sound = new Set(series.flat().filter((index) => !unlikely.has(index)));
+  return { off: places, unlikely, isReplaced, proposals: proposalsFor(points, order, sound) };
+}
+
+/**
+ * The points of a series that never falls which are unlikely beside the others. Where it rises too fast, either side may
+ * be wrong: the longest part without such a step is taken as right, and the others are measured from it.
+ */
+function unlikelyOf(points: readonly RunPoint[], indices: readonly number[]): number[] {
+  const pace = paceOf(points, indices);
+  const isLikely = (from: number | undefined, to: number | undefined): boolean => {
+    const [earlier, later] = [points[from ?? -1], points[to ?? -1]];
+    return !earlier || !later || !isUnlikelyRise(earlier, later, pace(later));
+  };
+  const parts: number[][] = [];
+  for (const index of indices) {
+    const part = parts.at(-1);
+    if (part && isLikely(part.at(-1), index)) part.push(index);
+    else parts.push([index]);
+  }
+  const [longest = []] = parts.toSorted((a, b) => b.length - a.length);
+  const kept = [...longest];
+  const begin = indices.indexOf(longest[0] ?? -1);
+  for (const index of indices.slice(begin + longest.length))
+    if (isLikely(kept.at(-1), index)) kept.push(index);
+  for (const index of indices.slice(0, begin).toReversed()) if (isLikely(index, kept[0])) kept.unshift(index);
+  const right = new Set(kept);
+  return indices.filter((index) => !right.has(index));
+}
+
+/** The usual pace of a series without one of its points. */
+function paceOf(points: readonly RunPoint[], indices: readonly number[]): (without: RunPoint) => number {
+  const at = (place: number) => points[indices.at(place) ?? -1];
+  const [first, second, beforeLast, last] = [at(0), at(1), at(-2), at(-1)];
+  return (without) => usualPace(first === without ? second : first, last === without ? beforeLast : last);
 }
 
 function compare(a: RunPoint | undefined, b: RunPoint | undefined): number {
@@ -189,25 +230,33 @@ function spanOf({ place, first }: RunEnd, values: readonly number[]): number {
 function proposalsFor(
   points: readonly RunPoint[],
   order: readonly number[],
-  onRun: ReadonlySet<number>,
+  sound: ReadonlySet<number>,
 ): Map<number, number> {
   const proposals = new Map<number, number>();
   const highs = new Map<number, number>();
   let high = Number.POSITIVE_INFINITY;
   for (const index of order.toReversed()) {
     highs.set(index, high);
-    if (onRun.has(index)) high = points[index]?.mileage ?? high;
+    if (sound.has(index)) high = points[index]?.mileage ?? high;
   }
-  let low = 0;
+  const pace = paceOf(
+    points,
+    order.filter((index) => sound.has(index)),
+  );
+  let before: RunPoint | undefined;
   for (const index of order) {
-    const mileage = points[index]?.mileage ?? 0;
-    if (onRun.has(index)) {
-      low = mileage;
+    const point = points[index];
+    if (!point) continue;
+    if (sound.has(index)) {
+      before = point;
       continue;
     }
-    const fitting = new Set(
-      editsOf(mileage).filter((edit) => edit >= low && edit <= (highs.get(index) ?? 0)),
-    );
+    const [low, highest] = [before?.mileage ?? 0, highs.get(index) ?? 0];
+    const fits = (mileage: number) =>
+      mileage >= low &&
+      mileage <= highest &&
+      !(before && isUnlikelyRise(before, { date: point.date, mileage }, pace(point)));
+    const fitting = new Set(editsOf(point.mileage).filter(fits));
     const [only] = fitting;
     if (fitting.size === 1 && only !== undefined) proposals.set(index, only);
   }

@@ -94,7 +94,8 @@ export function addExpense(
     const values = valuesOf(body, null);
     const createdAt = instantOf(context.clock.now());
     await EXPENSES.insert(tx, actor, [{ id, values, files: body, createdAt }]);
-    await followSource(context, tx, actor, { source: 'expense', id, ...values }, null);
+    const isConfirmed = body.confirmMileage ?? false;
+    await followSource(context, tx, actor, { source: 'expense', id, ...values, isConfirmed }, null);
   });
 }
 
@@ -111,7 +112,8 @@ export function replaceExpense(
     const values = valuesOf(body, stored);
     const updatedAt = instantOf(context.clock.now());
     await EXPENSES.update(tx, stored, { values, files: body, updatedAt });
-    await followSource(context, tx, actor, { source: 'expense', id, ...values }, stored);
+    const isConfirmed = body.confirmMileage ?? false;
+    await followSource(context, tx, actor, { source: 'expense', id, ...values, isConfirmed }, stored);
   });
 }
 

@@ -27,7 +27,7 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
 
   beforeEach(async () => {
     owner = await server.signUp();
-    vehicle = await addVehicle(owner, { currentMileage: 40_000 });
+    vehicle = await addVehicle(owner, { currentMileage: 42_000 });
   });
 
   const readings = () => listed(owner, `/v1/vehicles/${vehicle.id}/mileage`);
@@ -92,7 +92,7 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
     await owner.put(path, { ...added, mileage: 43_500 });
     expect(await currentMileage()).toBe(43_500);
     await owner.put(path, { ...added, mileage: null });
-    expect([await currentMileage(), (await readings()).length]).toEqual([40_000, 1]);
+    expect([await currentMileage(), (await readings()).length]).toEqual([42_000, 1]);
     const stale = await owner.put(path, added, { 'if-match': '"1"' });
     expect([stale.status, stale.body.code, stale.body.current.version]).toEqual([412, 'version_conflict', 3]);
   });
@@ -123,7 +123,7 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
   ])(
     'a vehicle of energy %s → no %s; one that is stored so stays so',
     async (energy, kind, unit, fitting, own) => {
-      const other = await addVehicle(owner, { energy: 'other', currentMileage: 40_000 });
+      const other = await addVehicle(owner, { energy: 'other', currentMileage: 42_000 });
       const stored = await addExpense(owner, other.id, { kind, quantity: 20, unit });
       await owner.put(`/v1/vehicles/${other.id}`, { ...other, energy });
       const refused = await owner.post('/v1/expenses', expenseBody(other.id, { kind, quantity: 20, unit }));
@@ -194,7 +194,7 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
     const added = await addExpense(owner, vehicle.id, { ...FUEL, date: '2026-11-21', files: [pdf.id] });
     const path = `/v1/expenses/${added.id}`;
     expect((await owner.delete(path)).status).toBe(204);
-    expect([(await owner.get(path)).status, await currentMileage()]).toEqual([404, 40_000]);
+    expect([(await owner.get(path)).status, await currentMileage()]).toEqual([404, 42_000]);
     expect(await listed(owner, '/v1/trash')).toMatchObject([
       {
         id: added.id,

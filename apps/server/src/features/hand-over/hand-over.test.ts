@@ -32,22 +32,22 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
       purchaseDate: '2020-05-02',
     }));
     await addReading(seller, vehicle, { date: '2026-11-01', mileage: 41_000 });
-    await addExpense(seller, vehicle, { mileage: 41_500, confirmMileage: true });
+    await addExpense(seller, vehicle, { date: '2026-11-02', mileage: 41_500 });
     await addMaintenance(seller, vehicle, {
+      date: '2026-11-03',
       mileage: 41_900,
       invoice: (await uploadPdf(seller)).id,
       cost: 89.9,
       notes: 'Négocié avec le patron',
       garage_name: 'Garage du Vieux Pont',
-      confirmMileage: true,
     });
     // The seller’s own: nothing of it but its mileage goes along.
     const policy = (await uploadPdf(seller)).id;
     await addMaintenance(seller, vehicle, {
       type: 'insurance',
+      date: '2026-11-04',
       mileage: 41_950,
       invoice: policy,
-      confirmMileage: true,
     });
   });
 

@@ -90,7 +90,7 @@ async function fillAccount(caller: TestCaller): Promise<void> {
     registrationDocument: await upload(await pdfSample(), 'carte grise.pdf'),
   });
   await addReading(caller, vehicle.id, { date: '2025-01-31', mileage: 30_000 });
-  await addReading(caller, vehicle.id, { date: '2026-11-21', mileage: 41_000, confirmMileage: true });
+  await addReading(caller, vehicle.id, { date: '2026-11-20', mileage: 41_000, confirmMileage: true });
   await addMaintenance(caller, vehicle.id, {
     type: 'kit_chaine',
     date: '2026-03-29',

@@ -112,7 +112,8 @@ export function addMaintenance(
     const values = valuesOf(body, null);
     const createdAt = instantOf(context.clock.now());
     await MAINTENANCES.insert(tx, actor, [{ id, values, files: body, createdAt }]);
-    await followSource(context, tx, actor, { source: 'record', id, ...values }, null);
+    const isConfirmed = body.confirmMileage ?? false;
+    await followSource(context, tx, actor, { source: 'record', id, ...values, isConfirmed }, null);
     const service = serviceOf(values);
     await moveRemindersOn(
       context,
@@ -150,7 +151,8 @@ export function replaceMaintenance(
     const values = valuesOf(body, stored);
     const updatedAt = instantOf(context.clock.now());
     await MAINTENANCES.update(tx, stored, { values, files: body, updatedAt });
-    await followSource(context, tx, actor, { source: 'record', id, ...values }, stored);
+    const isConfirmed = body.confirmMileage ?? false;
+    await followSource(context, tx, actor, { source: 'record', id, ...values, isConfirmed }, stored);
     const [service, before] = [serviceOf(values), serviceOf(stored)];
     const isLatest = await isLatestOfType(tx, actor, id, values);
     await followChangedRecord(context, tx, actor, { recordId: id, ...service }, before, isLatest);

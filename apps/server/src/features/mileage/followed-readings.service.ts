@@ -9,6 +9,7 @@ import {
 import {
   followReadings,
   mileageFaults,
+  replaceReadingsAbove,
   requireVehicle,
   type VehicleMileage,
 } from '#features/mileage/mileage.service.ts';
@@ -32,6 +33,8 @@ export interface SourceOfReading {
   readonly vehicle_id: string;
   readonly date: CivilDate;
   readonly mileage: number | null;
+  /** The person confirmed the mileage: it replaces the higher ones of its day that were typed. */
+  readonly isConfirmed: boolean;
 }
 
 const DERIVED_ID: Readonly<Record<ReadingSource, (id: string) => string>> = {
@@ -50,12 +53,14 @@ export async function followSource(
   followed: SourceOfReading,
   before: StoredPlace | null,
 ): Promise<void> {
-  const { source, id, vehicle_id: vehicleId, date, mileage } = followed;
+  const { source, id, vehicle_id: vehicleId, date, mileage, isConfirmed } = followed;
   const isSame = before?.vehicle_id === vehicleId && before.date === date && before.mileage === mileage;
   if (isSame) return;
   const existing = before && (await findReadingOf(tx, actor.garageId, source, id));
   const isMoved = existing !== null && existing.vehicle_id !== vehicleId;
   const vehicle = await requireVehicle(tx, actor, vehicleId);
+  if (isConfirmed && mileage !== null)
+    await replaceReadingsAbove(context, tx, actor, vehicle, { date, mileage });
   if (existing && !isMoved && mileage !== null) {
     await updateReading(tx, existing, { date, mileage });
   } else {

@@ -10,7 +10,7 @@ import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
+import type { SourcedPoint } from '@carnet/domain/mileage/check-mileage';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import type { Selectable } from 'kysely';
 
@@ -154,46 +154,55 @@ function ownedReading(
   return markOwned({ garageId, ...reading });
 }
 
-interface Neighbourhood {
-  readonly garageId: string;
-  readonly vehicleId: string;
+interface Candidate {
   readonly id: string;
   readonly date: CivilDate;
+  readonly mileage: number;
 }
 
-const selectNeighbour = compileOnce<Neighbourhood, MileagePoint>((queries, given, side) => {
-  const [comparison, direction] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
-  return queries
-    .selectFrom('mileage_reading')
-    .select(['id', 'date', 'mileage'])
-    .where('garage_id', '=', given.garageId)
-    .where('vehicle_id', '=', given.vehicleId)
-    .where('id', '!=', given.id)
-    .where('date', comparison, given.date)
-    .orderBy('date', direction)
-    .orderBy('mileage', direction)
-    .limit(1);
+type Deciding = Candidate & { readonly garageId: string; readonly vehicleId: string };
+
+const POINT = ['id', 'date', 'mileage', 'source', 'record_id', 'expense_id'] as const;
+
+/** Each of the six is one row that the index finds. */
+const selectDeciding = compileOnce((queries, given: Deciding) => {
+  const others = () =>
+    queries
+      .selectFrom('mileage_reading')
+      .select(POINT)
+      .where('garage_id', '=', given.garageId)
+      .where('vehicle_id', '=', given.vehicleId)
+      .where('id', '!=', given.id);
+  const latest = (readings: ReturnType<typeof others>) =>
+    queries
+      .selectFrom(readings.orderBy('date', 'desc').orderBy('mileage', 'desc').limit(1).as('latest'))
+      .selectAll();
+  const earliest = (readings: ReturnType<typeof others>) =>
+    queries
+      .selectFrom(readings.orderBy('date', 'asc').orderBy('mileage', 'asc').limit(1).as('earliest'))
+      .selectAll();
+  return earliest(others())
+    .unionAll(latest(others().where('date', '<', given.date)))
+    .unionAll(latest(others().where('date', '=', given.date).where('mileage', '<=', given.mileage)))
+    .unionAll(latest(others().where('date', '=', given.date)))
+    .unionAll(earliest(others().where('date', '>', given.date)))
+    .unionAll(latest(others()));
 });
 
-/** The readings that decide whether one fits its place: the closest earlier day's highest, the closest later day's lowest. */
-export async function findNeighbours(
+/** The readings that decide whether one is doubtful, as `findMileageDoubt` names them; some may be there twice. */
+export async function findDecidingReadings(
   tx: Tx,
   vehicle: Owned<VehicleMileage>,
-  candidate: { readonly id: string; readonly date: CivilDate },
-): Promise<MileagePoint[]> {
-  const { id, date } = candidate;
-  const place = { garageId: vehicle.garageId, vehicleId: vehicle.id, id, date };
-  const before = await selectNeighbour(tx, place, 'before');
-  const after = await selectNeighbour(tx, place, 'after');
-  return [...before, ...after];
+  { id, date, mileage }: Candidate,
+): Promise<SourcedPoint[]> {
+  return selectDeciding(tx, { garageId: vehicle.garageId, vehicleId: vehicle.id, id, date, mileage });
 }
 
 /** The readings of one day above a mileage, the highest first. */
 export async function findReadingsAbove(
   tx: Tx,
   vehicle: Owned<VehicleMileage>,
-  date: CivilDate,
-  mileage: number,
+  { date, mileage }: Pick<Candidate, 'date' | 'mileage'>,
   limit: number,
 ): Promise<Owned<StoredReading>[]> {
   const rows = await queriesOf(tx)

@@ -3,7 +3,7 @@ import { findCurrentMileage, updateCurrentMileage } from '#features/mileage/curr
 import {
   countReadings,
   deleteReading,
-  findNeighbours,
+  findDecidingReadings,
   findReading,
   findReadings,
   findReadingsAbove,
@@ -24,15 +24,17 @@ import type { Owned } from '#platform/owned.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import {
-  checkMileageOrder,
-  MOST_CORRECTED_READINGS,
-  overrulingReading,
-} from '@carnet/domain/mileage/mileage-series';
+  findCurrentMileageDoubt,
+  findMileageDoubt,
+  MOST_REPLACED_READINGS,
+  replacedReadings,
+} from '@carnet/domain/mileage/check-mileage';
 import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -74,7 +76,7 @@ export function readReadingsOf({ transactions }: Context, actor: Actor, ids: rea
   return findReadings(transactions.reading, actor, ids);
 }
 
-/** A quick update. Refuses `date_in_future`, and `mileage_out_of_order` unless confirmed. */
+/** A quick update. Refuses `date_in_future`, and a doubtful mileage unless it is confirmed. */
 export function addMileage(
   context: Context,
   actor: Actor,
@@ -92,6 +94,7 @@ export function addMileage(
     const vehicle = await requireVehicle(tx, actor, vehicleId);
     refuseFaults(await faultsOfReading(context, tx, actor, vehicle, body));
     const { date, mileage } = body;
+    if (body.confirmMileage) await replaceReadingsAbove(context, tx, actor, vehicle, { date, mileage });
     const manual = { source: 'manual', record_id: null, expense_id: null } as const;
     await insertReading(tx, vehicle, { id, date, mileage, ...manual });
     await followReadings(context, tx, vehicle);
@@ -156,8 +159,8 @@ export function removeMileage(
 }
 
 /**
- * What is wrong with a mileage at its date: `mileage_out_of_order` with the neighbours that it does not fit
- * between, unless the person confirmed it (contract, section 3). `id` is the reading's own when it is corrected.
+ * What is doubtful about a mileage at its date, unless the person confirmed it. `id` is the reading's own when it is
+ * corrected.
  */
 export async function mileageFaults(
   tx: Tx,
@@ -171,9 +174,23 @@ export async function mileageFaults(
   pointer: string,
 ): Promise<Fault[]> {
   if (reading.confirmMileage) return [];
-  const check = checkMileageOrder(await findNeighbours(tx, vehicle, reading), reading);
-  if (check.ok) return [];
-  return [{ pointer, code: check.code, params: { previous: check.previous, next: check.next } }];
+  const doubt = findMileageDoubt(await findDecidingReadings(tx, vehicle, reading), reading);
+  return faultsOfMileage(doubt, pointer);
+}
+
+/** Moves the readings of a day that a confirmed lower one replaces to the trash. The current mileage is for the caller to follow. */
+export async function replaceReadingsAbove(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  vehicle: Owned<VehicleMileage>,
+  lower: { readonly date: CivilDate; readonly mileage: number },
+): Promise<void> {
+  const above = await findReadingsAbove(tx, vehicle, lower, MOST_REPLACED_READINGS + 1);
+  for (const reading of replacedReadings(above)) {
+    await discardObject(context, tx, actor, 'reading', reading);
+    await deleteReading(tx, reading);
+  }
 }
 
 /**
@@ -217,10 +234,7 @@ interface MileageChange {
   readonly isConfirmed: boolean;
 }
 
-/**
- * What is wrong with a current mileage changed on the vehicle's form. One below the current mileage breaks the order;
- * confirmed, it is taken, but a record or expense of its day is the one thing it cannot overrule.
- */
+/** What is doubtful about a current mileage changed on the vehicle's form. */
 export async function currentMileageFaults(
   tx: Tx,
   actor: Actor,
@@ -229,19 +243,16 @@ export async function currentMileageFaults(
 ): Promise<Fault[]> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
   if (mileage === vehicle.currentMileage) return [];
-  const above = await findReadingsAbove(tx, vehicle, date, mileage, MOST_CORRECTED_READINGS + 1);
-  const previous = overrulingReading(above, isConfirmed);
-  if (previous) {
-    return [{ pointer: '/currentMileage', code: 'mileage_out_of_order', params: { previous, next: null } }];
-  }
-  const candidate = { id: '', date, mileage, confirmMileage: isConfirmed };
-  return mileageFaults(tx, vehicle, candidate, '/currentMileage');
+  const candidate = { id: '', date, mileage };
+  const deciding = isConfirmed
+    ? await findReadingsAbove(tx, vehicle, candidate, MOST_REPLACED_READINGS + 1)
+    : await findDecidingReadings(tx, vehicle, candidate);
+  return faultsOfMileage(findCurrentMileageDoubt(deciding, candidate, isConfirmed), '/currentMileage');
 }
 
 /**
- * A current mileage changed on the vehicle's form becomes a reading of that day (contract, section 3). It corrects
- * what a person had given for it, which goes to the trash, so that the vehicle shows what was typed. The caller has
- * refused its faults.
+ * A current mileage changed on the vehicle's form becomes a reading of that day (contract, section 3), in place of the higher
+ * ones that a person typed for it. The caller has refused its faults.
  */
 export async function changeCurrentMileage(
   context: Context,
@@ -252,10 +263,7 @@ export async function changeCurrentMileage(
 ): Promise<void> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
   if (mileage === vehicle.currentMileage) return;
-  for (const reading of await findReadingsAbove(tx, vehicle, date, mileage, MOST_CORRECTED_READINGS)) {
-    await discardObject(context, tx, actor, 'reading', reading);
-    await deleteReading(tx, reading);
-  }
+  await replaceReadingsAbove(context, tx, actor, vehicle, { date, mileage });
   await insertVehicleReading(tx, vehicle, { id: uuidv7(), date, mileage });
   await followReadings(context, tx, vehicle);
 }

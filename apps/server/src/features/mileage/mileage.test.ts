@@ -11,6 +11,9 @@ import {
 import { holdServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
+import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { findMileageDoubt } from '@carnet/domain/mileage/check-mileage';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
@@ -79,7 +82,13 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
 
   describe('the order by date', () => {
     it.each([
-      ['below the reading before', '2026-11-21', 39_999, { date: '2026-05-01', mileage: 40_000 }, null],
+      [
+        'below the reading before',
+        '2026-11-20',
+        39_999,
+        { date: '2026-05-01', mileage: 40_000 },
+        { date: '2026-11-21', mileage: 42_000 },
+      ],
       [
         'above the reading after',
         '2026-06-01',
@@ -110,7 +119,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
     it.each([
       ['as low as the one before', '2026-06-01', 40_000],
       ['as high as the one after', '2026-06-01', 42_000],
-      ['below one of its own day', '2026-11-21', 41_000],
+      ['as high as one of its own day', '2026-11-21', 42_000],
       ['before the first', '2026-01-01', 0],
     ])('%s → taken', async (_, date, mileage) => {
       await addReading(owner, id, { date, mileage });
@@ -145,9 +154,82 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
     });
 
     it('two on one day → the highest is the current mileage', async () => {
-      await addReading(owner, id, { date: '2026-11-21', mileage: 44_000 });
+      await addReading(owner, id, { date: '2026-11-21', mileage: 42_500 });
       await addReading(owner, id, { date: '2026-11-21', mileage: 43_000 });
-      expect(await currentMileage()).toBe(44_000);
+      expect(await currentMileage()).toBe(43_000);
+    });
+
+    it('a digit too many → refused with the reading before it; confirmed → taken', async () => {
+      const typed = { date: '2026-11-21', mileage: 420_000 };
+      const answer = await owner.post(`/v1/vehicles/${id}/mileage`, typed);
+      const params = { neighbour: { date: '2026-11-21', mileage: 42_000 }, kmPerDay: 378_000 };
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toEqual([{ pointer: '/mileage', code: 'mileage_unlikely', params }]);
+      await addReading(owner, id, { ...typed, confirmMileage: true });
+      expect(await currentMileage()).toBe(420_000);
+    });
+
+    it.each([
+      ['5,000 km', 47_000, 201, []],
+      ['more, and over ten times its usual pace', 47_001, 422, ['mileage_unlikely']],
+    ])('20 days later %s (%d km) → %d %j', async (_, mileage, status, codes) => {
+      server.clock.advance({ days: 20 });
+      const answer = await owner.post(`/v1/vehicles/${id}/mileage`, { date: '2026-12-11', mileage });
+      server.clock.advance({ days: -20 });
+      expect(answer.status).toBe(status);
+      expect((answer.body.errors ?? []).map(({ code }: { code: string }) => code)).toEqual(codes);
+    });
+
+    it('the correction of the same day → asked, and told where it is from; confirmed → what was typed is replaced', async () => {
+      await addReading(owner, id, { date: '2026-11-21', mileage: 420_000, confirmMileage: true });
+      const right = { date: '2026-11-21', mileage: 42_050 };
+      const answer = await owner.post(`/v1/vehicles/${id}/mileage`, right);
+      const params = { previous: { date: '2026-11-21', mileage: 420_000 }, next: null, source: 'manual' };
+      expect(answer.body.errors).toEqual([{ pointer: '/mileage', code: 'mileage_out_of_order', params }]);
+      await addReading(owner, id, { ...right, confirmMileage: true });
+      expect(await series()).toEqual([
+        '2026-11-21 42050 manual',
+        '2026-11-21 42000 vehicle',
+        '2026-05-01 40000 manual',
+      ]);
+    });
+
+    it('below what a record holds for the day, confirmed → taken, and the record’s stays', async () => {
+      await addMaintenance(owner, id, { mileage: 42_500 });
+      const lower = { date: '2026-11-21', mileage: 42_100 };
+      const answer = await owner.post(`/v1/vehicles/${id}/mileage`, lower);
+      expect(answer.body.errors[0].params).toMatchObject({ source: 'record' });
+      await addReading(owner, id, { ...lower, confirmMileage: true });
+      expect((await series()).slice(0, 2)).toEqual(['2026-11-21 42500 record', '2026-11-21 42100 manual']);
+    });
+
+    it('any day and mileage → judged as from the whole series', async () => {
+      const path = `/v1/vehicles/${id}/mileage`;
+      for (const [date, mileage] of [
+        ['2026-01-10', 35_000],
+        ['2026-08-01', 41_000],
+        ['2026-08-01', 41_400],
+        ['2026-09-01', 41_500],
+      ])
+        await addReading(owner, id, { date, mileage });
+      const whole = await listed(owner, path);
+      const dates = [
+        civilDateOf(2025, 12, 1),
+        civilDateOf(2026, 1, 10),
+        civilDateOf(2026, 5, 2),
+        civilDateOf(2026, 8, 1),
+        civilDateOf(2026, 8, 2),
+        civilDateOf(2026, 11, 21),
+      ];
+      for (const date of dates) {
+        for (const mileage of [0, 35_000, 40_100, 41_200, 43_450, 47_000, 99_000, 990_000]) {
+          const doubt = findMileageDoubt(whole, { id: '', date, mileage });
+          // Refused for its unknown field whatever its mileage, so that nothing is stored.
+          const { errors } = (await owner.post(path, { date, mileage, km: 1 })).body;
+          const unknown = { pointer: '/km', code: 'unknown_field' };
+          expect(errors).toEqual([unknown, ...faultsOfMileage(doubt, '/mileage')]);
+        }
+      }
     });
 
     it('an earlier day → the current mileage stays, and so does the vehicle’s version', async () => {
@@ -164,7 +246,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
 
     it('an id of somebody else → 409; of one’s own other vehicle → 200 with what is stored', async () => {
       const reading = await addReading(owner, id, { id: newId(), date: '2026-11-21', mileage: 43_000 });
-      const body = { id: reading.id, date: '2026-11-21', mileage: 50_000 };
+      const body = { id: reading.id, date: '2026-11-21', mileage: 43_500 };
       const [theirs, others] = [await addVehicle(stranger), await addVehicle(owner)];
       const refused = await stranger.post(`/v1/vehicles/${theirs.id}/mileage`, body);
       expect([refused.status, refused.body.code]).toEqual([409, 'id_conflict']);
@@ -190,7 +272,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
 
     it('several on one day → the highest first, whatever their ids, page by page too', async () => {
       const path = `/v1/vehicles/${id}/mileage`;
-      for (const mileage of [41_500, 41_100, 41_900, 41_300]) {
+      for (const mileage of [41_100, 41_300, 41_500, 41_900]) {
         await addReading(owner, id, { date: '2026-11-01', mileage });
       }
       const mileages = (await listed(owner, path)).map((reading) => reading.mileage);

@@ -119,21 +119,40 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
         vehicleBody({ currentMileage: 42_100, confirmMileage: true }),
       );
       expect(faultsIn(answer)).toEqual(['/currentMileage mileage_out_of_order']);
+      expect(answer.body.errors[0].params).toEqual({
+        previous: { date: '2026-11-21', mileage: 42_500 },
+        next: null,
+        source: 'record',
+      });
+    });
+
+    it('unlikely → refused; confirmed → shown', async () => {
+      const body = vehicleBody({ currentMileage: 420_000 });
+      const answer = await owner.put(`/v1/vehicles/${id}`, body);
+      expect(answer.body.errors).toEqual([
+        {
+          pointer: '/currentMileage',
+          code: 'mileage_unlikely',
+          params: { neighbour: { date: '2026-11-21', mileage: 42_000 }, kmPerDay: 378_000 },
+        },
+      ]);
+      await owner.put(`/v1/vehicles/${id}`, { ...body, confirmMileage: true });
+      expect(await currentMileage()).toBe(420_000);
     });
   });
 
   describe('records', () => {
     it('a record with a mileage → a reading that names it, the current mileage follows', async () => {
-      const record = await addMaintenance(owner, id, { mileage: 45_000 });
+      const record = await addMaintenance(owner, id, { mileage: 43_500 });
       const [latest] = await listed(owner, `/v1/vehicles/${id}/mileage`);
       const readings = await listed(owner, `/v1/vehicles/${id}/mileage`);
       expect(readings.find((reading) => reading.record_id === record.id)).toMatchObject({
         date: record.date,
-        mileage: 45_000,
+        mileage: 43_500,
         source: 'record',
       });
       expect(latest.date).toBe('2026-11-21');
-      expect(await currentMileage()).toBe(45_000);
+      expect(await currentMileage()).toBe(43_500);
     });
 
     it('a record without one → no reading', async () => {
@@ -142,10 +161,10 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
     });
 
     it('the record corrected → its reading and the current mileage follow', async () => {
-      const record = await addMaintenance(owner, id, { mileage: 45_000 });
-      const corrected = { mileage: 44_000 };
+      const record = await addMaintenance(owner, id, { mileage: 43_500 });
+      const corrected = { mileage: 43_000 };
       await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(id, corrected));
-      expect(await currentMileage()).toBe(44_000);
+      expect(await currentMileage()).toBe(43_000);
       await owner.put(
         `/v1/maintenances/${record.id}`,
         maintenanceBody(id, { date: '2026-06-01', mileage: 41_000 }),
@@ -159,30 +178,30 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
     });
 
     it('the mileage taken off the record → its reading goes; put back → it comes', async () => {
-      const record = await addMaintenance(owner, id, { mileage: 45_000 });
+      const record = await addMaintenance(owner, id, { mileage: 43_500 });
       await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(id));
       expect([await currentMileage(), (await series()).length]).toEqual([42_000, 2]);
-      await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(id, { mileage: 45_000 }));
-      expect([await currentMileage(), (await series()).length]).toEqual([45_000, 3]);
+      await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(id, { mileage: 43_500 }));
+      expect([await currentMileage(), (await series()).length]).toEqual([43_500, 3]);
     });
 
     it('the record moved to another vehicle → both vehicles follow', async () => {
-      const other = await addVehicle(owner, { currentMileage: 10 });
-      const record = await addMaintenance(owner, id, { mileage: 45_000 });
-      await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(other.id, { mileage: 45_000 }));
+      const other = await addVehicle(owner, { currentMileage: 42_100 });
+      const record = await addMaintenance(owner, id, { mileage: 43_500 });
+      await owner.put(`/v1/maintenances/${record.id}`, maintenanceBody(other.id, { mileage: 43_500 }));
       expect(await currentMileage()).toBe(42_000);
-      expect((await read(owner, `/v1/vehicles/${other.id}`)).currentMileage).toBe(45_000);
+      expect((await read(owner, `/v1/vehicles/${other.id}`)).currentMileage).toBe(43_500);
     });
 
     it('the record deleted → its reading and the current mileage go back', async () => {
-      const record = await addMaintenance(owner, id, { mileage: 45_000 });
+      const record = await addMaintenance(owner, id, { mileage: 43_500 });
       await owner.delete(`/v1/maintenances/${record.id}`);
       expect([await currentMileage(), (await series()).length]).toEqual([42_000, 2]);
     });
 
     it('the only reading deleted with its record → nothing of it stays; restored → its mileage is back', async () => {
       const { id: lone } = await addVehicle(owner, { currentMileage: 42_000 });
-      const record = await addMaintenance(owner, lone, { mileage: 45_000 });
+      const record = await addMaintenance(owner, lone, { mileage: 43_500 });
       const readings = await listed(owner, `/v1/vehicles/${lone}/mileage`);
       const first = readings.find(({ source }) => source === 'vehicle');
       await owner.delete(`/v1/vehicles/${lone}/mileage/${first.id}`);
@@ -203,6 +222,35 @@ describe.each(DIALECTS)('the mileage that forms give on %s', (dialect) => {
         },
       ]);
       expect((await owner.post('/v1/maintenances', { ...body, confirmMileage: true })).status).toBe(201);
+    });
+
+    it('an unlikely record → refused with the reading before it, unless confirmed; corrected at its date → taken', async () => {
+      await addReading(owner, id, { date: '2026-06-01', mileage: 40_500 });
+      const body = maintenanceBody(id, { date: '2026-06-02', mileage: 42_000 });
+      expect((await owner.post('/v1/maintenances', body)).status).toBe(201);
+      const odd = maintenanceBody(id, { mileage: 420_000 });
+      expect(faultsIn(await owner.post('/v1/maintenances', odd))).toEqual(['/mileage mileage_unlikely']);
+      const record = await addMaintenance(owner, id, { mileage: 420_000, confirmMileage: true });
+      expect(await currentMileage()).toBe(420_000);
+      const corrected = maintenanceBody(id, { mileage: 42_100 });
+      expect((await owner.put(`/v1/maintenances/${record.id}`, corrected)).status).toBe(200);
+      expect(await currentMileage()).toBe(42_100);
+    });
+
+    it('lower than what was typed for its day → refused; confirmed → it replaces that, which lies in the trash', async () => {
+      await addReading(owner, id, { date: '2026-11-21', mileage: 43_000 });
+      const lower = maintenanceBody(id, { mileage: 42_500 });
+      expect(faultsIn(await owner.post('/v1/maintenances', lower))).toEqual([
+        '/mileage mileage_out_of_order',
+      ]);
+      await owner.post('/v1/maintenances', { ...lower, confirmMileage: true });
+      expect(await series()).toEqual([
+        '2026-11-21 42500 record',
+        '2026-11-21 42000 vehicle',
+        '2026-05-01 40000 manual',
+      ]);
+      const trash = (await listed(owner, '/v1/trash')).filter((entry) => entry.vehicle?.id === id);
+      expect(trash.map(({ kind, mileage }) => `${kind} ${mileage}`)).toEqual(['reading 43000']);
     });
 
     it('a confirmed record, another field corrected → not asked to confirm again; its mileage changed → asked', async () => {

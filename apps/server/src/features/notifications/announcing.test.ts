@@ -154,13 +154,13 @@ describe.each(DIALECTS)('announcing on %s', (dialect) => {
   it('a mileage given → announced the next morning; corrected before that → not at all', async () => {
     const oil = { maintenance_type: 'oil_change', next_reminder_date: null };
     const first = await addReminder(owner, vehicle.id, { ...oil, last_mileage: 40_000, interval_km: 15_000 });
-    await addReading(owner, vehicle.id, { date: '2026-11-21', mileage: 51_000 });
+    await addReading(owner, vehicle.id, { date: '2026-11-21', mileage: 51_000, confirmMileage: true });
     await announceNow(server);
     expect(remindersTo(mail, email)).toEqual([]);
     server.clock.moveTo('2026-11-22T08:00:00.000Z');
     await announceNow(server);
     expect(remindersTo(mail, email)).toEqual(['Vidange de Clio\u00a0: à faire dans 4\u202f000\u202fkm']);
-    await addReading(owner, vehicle.id, { date: '2026-11-22', mileage: 55_000 });
+    await addReading(owner, vehicle.id, { date: '2026-11-22', mileage: 55_000, confirmMileage: true });
     await searchAnnouncements(server.context);
     await owner.put(
       `/v1/vehicles/${vehicle.id}`,

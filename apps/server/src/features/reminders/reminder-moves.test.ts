@@ -141,7 +141,7 @@ describe.each(DIALECTS)('a record moved its reminder, on %s', (dialect) => {
     });
 
     it('a mileage typed wrong is corrected → the reminder counts from the right one', async () => {
-      const record = await done({ mileage: 142_000 });
+      const record = await done({ mileage: 142_000, confirmMileage: true });
       expect((await reminder(oil.id)).planned_mileage).toBe(157_000);
       await edit(record, { mileage: 42_000 });
       expect(await reminder(oil.id)).toMatchObject({ planned_mileage: 57_000, last_mileage: 42_000 });

@@ -34,7 +34,7 @@ describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
 
   it('what an import has brought back → what is there stays, once', async () => {
     const vehicle = await addVehicle(owner);
-    const record = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 50_000 });
+    const record = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 43_500 });
     const zip = await exportOf(owner);
     await owner.delete(`/v1/vehicles/${vehicle.id}`);
     expect((await importInto(owner, zip)).status).toBe(200);
@@ -46,7 +46,7 @@ describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
   it('what an older export has brought back → is as it was when it was deleted, unless it was changed since', async () => {
     const vehicle = await addVehicle(owner, { name: 'Old' });
     const [photo, invoice] = [await uploadPhoto(owner), await uploadPdf(owner)];
-    const body = { date: today(), mileage: 50_000, photos: [photo.id] };
+    const body = { date: today(), mileage: 43_500, photos: [photo.id] };
     const [record, kept] = [
       await addMaintenance(owner, vehicle.id, body),
       await addMaintenance(owner, vehicle.id, { date: today() }),
@@ -57,7 +57,7 @@ describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
       expect((await owner.put(path, changed)).status).toBe(200);
     const shown = await read(owner, `/v1/vehicles/${vehicle.id}`);
     await change(`/v1/vehicles/${vehicle.id}`, { ...shown, name: 'New', photos: [photo.id] });
-    const newer = { date: today(), mileage: 50_500, invoice: invoice.id };
+    const newer = { date: today(), mileage: 43_900, invoice: invoice.id };
     await change(`/v1/maintenances/${record.id}`, maintenanceBody(vehicle.id, newer));
     await change(`/v1/maintenances/${kept.id}`, maintenanceBody(vehicle.id, { date: today(), cost: 1 }));
     await owner.delete(`/v1/vehicles/${vehicle.id}`);
@@ -69,25 +69,25 @@ describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
     expect((await restore(vehicle.id))[0]).toBe(204);
 
     const restored = await read(owner, `/v1/vehicles/${vehicle.id}`);
-    expect(restored).toMatchObject({ name: 'New', currentMileage: 50_500, photos: [{ id: photo.id }] });
+    expect(restored).toMatchObject({ name: 'New', currentMileage: 43_900, photos: [{ id: photo.id }] });
     expect(await read(owner, `/v1/maintenances/${record.id}`)).toMatchObject({
-      mileage: 50_500,
+      mileage: 43_900,
       photos: [],
       invoice: { id: invoice.id },
       version: 3,
     });
     expect(await read(owner, `/v1/maintenances/${kept.id}`)).toMatchObject({ cost: 2, version: 2 });
     const readings = await listed(owner, `/v1/vehicles/${vehicle.id}/mileage`);
-    expect(readings.filter(({ source }) => source === 'record')).toMatchObject([{ mileage: 50_500 }]);
+    expect(readings.filter(({ source }) => source === 'record')).toMatchObject([{ mileage: 43_900 }]);
     const { items } = await read(owner, `/v1/changes?limit=500&cursor=${cursor}`);
     expect(items.filter(({ object }: { object: unknown }) => object === null)).toEqual([]);
   });
 
   it('a vehicle that an older export has brought back and that is deleted again → comes back with what came after the export', async () => {
     const vehicle = await addVehicle(owner);
-    const older = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 50_000 });
+    const older = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 43_500 });
     const zip = await exportOf(owner);
-    const newer = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 50_500 });
+    const newer = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 43_900 });
     const remove = async () => (await owner.delete(`/v1/vehicles/${vehicle.id}`)).status;
     expect(await remove()).toBe(204);
     expect((await importInto(owner, zip)).status).toBe(200);
@@ -96,15 +96,15 @@ describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
     expect((await restore(vehicle.id))[0]).toBe(204);
     const records = (await listed(owner, '/v1/maintenances')).map(({ id }) => id);
     expect(new Set(records)).toEqual(new Set([older.id, newer.id]));
-    expect((await read(owner, `/v1/vehicles/${vehicle.id}`)).currentMileage).toBe(50_500);
+    expect((await read(owner, `/v1/vehicles/${vehicle.id}`)).currentMileage).toBe(43_900);
   });
 
   it('a record that was moved to the deleted vehicle, back under its first one by an older export → stays there', async () => {
     const [first, second] = [await addVehicle(owner), await addVehicle(owner)];
-    const record = await addMaintenance(owner, first.id, { date: today(), mileage: 50_000 });
+    const record = await addMaintenance(owner, first.id, { date: today(), mileage: 43_500 });
     const zip = await exportOf(owner);
     server.clock.advance({ hours: 1 });
-    const moved = maintenanceBody(second.id, { date: today(), mileage: 50_000 });
+    const moved = maintenanceBody(second.id, { date: today(), mileage: 43_500 });
     expect((await owner.put(`/v1/maintenances/${record.id}`, moved)).status).toBe(200);
     const remove = async () => (await owner.delete(`/v1/vehicles/${second.id}`)).status;
     expect(await remove()).toBe(204);
@@ -114,7 +114,7 @@ describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
       expect(await listed(owner, '/v1/maintenances')).toMatchObject([
         { id: record.id, vehicle_id: first.id },
       ]);
-      expect((await read(owner, `/v1/vehicles/${first.id}`)).currentMileage).toBe(50_000);
+      expect((await read(owner, `/v1/vehicles/${first.id}`)).currentMileage).toBe(43_500);
     }
   });
 
@@ -137,7 +137,7 @@ describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
   it('somebody else has imported the export meanwhile → under ids of their own, and the same ids come back', async () => {
     const stranger = await server.signUp();
     const vehicle = await addVehicle(owner);
-    const record = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 50_000 });
+    const record = await addMaintenance(owner, vehicle.id, { date: today(), mileage: 43_500 });
     const zip = await exportOf(owner);
     await owner.delete(`/v1/maintenances/${record.id}`);
     await owner.delete(`/v1/vehicles/${vehicle.id}`);
@@ -148,7 +148,7 @@ describe.each(DIALECTS)('the trash after an import on %s', (dialect) => {
     const [theirs] = await listed(stranger, '/v1/maintenances');
     expect(await read(stranger, `/v1/vehicles/${theirs?.vehicle_id}`)).toMatchObject({
       name: vehicle.name,
-      currentMileage: 50_000,
+      currentMileage: 43_500,
     });
 
     expect(await restore(vehicle.id)).toEqual([204, undefined]);

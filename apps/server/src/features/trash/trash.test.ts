@@ -47,7 +47,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
   describe('a record', () => {
     it('deleted → in the trash, and in no list, sum or mileage', async () => {
       const before = await read(owner, '/v1/maintenances/summary');
-      const record = await addMaintenance(owner, vehicle.id, { mileage: 50_000 });
+      const record = await addMaintenance(owner, vehicle.id, { mileage: 43_500 });
       expect((await owner.delete(`/v1/maintenances/${record.id}`)).status).toBe(204);
       expect(await trash()).toMatchObject([
         {
@@ -56,7 +56,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
           title: 'Vidange',
           type: 'oil_change',
           date: TODAY,
-          mileage: 50_000,
+          mileage: 43_500,
           vehicle: { id: vehicle.id, name: 'Clio' },
           deletedAt: instantOf(server.clock.now()),
           deletedBy: expect.stringContaining('@example.org'),
@@ -72,7 +72,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
 
     it('restored → as it was, with its version raised, its files, its reading and the sums', async () => {
       const [photo, pdf] = [await uploadPhoto(owner), await uploadPdf(owner)];
-      const fields = { mileage: 50_000, photos: [photo.id], invoice: pdf.id, notes: 'Élan' };
+      const fields = { mileage: 43_500, photos: [photo.id], invoice: pdf.id, notes: 'Élan' };
       const record = await addMaintenance(owner, vehicle.id, fields);
       const sums = await read(owner, '/v1/maintenances/summary');
       const readings = await listed(owner, `/v1/vehicles/${vehicle.id}/mileage`);
@@ -87,7 +87,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
       expect(await listed(owner, `/v1/vehicles/${vehicle.id}/mileage`)).toEqual(
         readings.map((reading) => (reading.record_id === record.id ? { ...reading, version: 2 } : reading)),
       );
-      expect((await read(owner, `/v1/vehicles/${vehicle.id}`)).currentMileage).toBe(50_000);
+      expect((await read(owner, `/v1/vehicles/${vehicle.id}`)).currentMileage).toBe(43_500);
       expect(await listed(owner, '/v1/maintenances?q=elan')).toHaveLength(1);
       expect(await trash()).toEqual([]);
     });
@@ -99,9 +99,9 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
         const reminder = await read(owner, `/v1/maintenances/reminders/${oil.id}`);
         return [reminder.next_reminder_date, reminder.planned_mileage];
       };
-      const done = { reminder_id: oil.id, mileage: 45_000 };
+      const done = { reminder_id: oil.id, mileage: 43_000 };
       const first = await addMaintenance(owner, vehicle.id, done);
-      const second = await addMaintenance(owner, vehicle.id, { ...done, mileage: 46_000 });
+      const second = await addMaintenance(owner, vehicle.id, { ...done, mileage: 43_500 });
       const moved = await place();
       await owner.delete(`/v1/maintenances/${second.id}`);
       await owner.delete(`/v1/maintenances/${first.id}`);

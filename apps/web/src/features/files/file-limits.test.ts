@@ -1,5 +1,5 @@
-import { refusalOfFile } from '#features/files/file-limits.ts';
-import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
+import { isToBeShrunk, refusalOfFile } from '#features/files/file-limits.ts';
+import { MAX_FILE_BYTES, MAX_SHRUNK_PHOTO_BYTES } from '@carnet/contract/files/file.schema';
 import { describe, expect, it } from 'vitest';
 
 describe('refusalOfFile', () => {
@@ -32,9 +32,18 @@ describe('refusalOfFile', () => {
     expect(refusalOfFile({ name, type, size: 10 }, 'photo')).toBe('heic');
     expect(refusalOfFile({ name, type, size: 10 }, 'document')).toBe('heic');
   });
-  it('exactly the limit → taken; one byte more → too large', () => {
-    const photo = { name: 'a.jpg', type: 'image/jpeg' };
-    expect(refusalOfFile({ ...photo, size: MAX_FILE_BYTES }, 'photo')).toBeNull();
-    expect(refusalOfFile({ ...photo, size: MAX_FILE_BYTES + 1 }, 'photo')).toBe('tooLarge');
+  it.each([
+    ['a.jpg', 'image/jpeg', MAX_SHRUNK_PHOTO_BYTES],
+    ['a.JPG', '', MAX_SHRUNK_PHOTO_BYTES],
+    ['a.pdf', 'application/pdf', MAX_FILE_BYTES],
+  ])('%s (%j) of exactly the limit of %d → taken; one byte more → too large', (name, type, limit) => {
+    expect(refusalOfFile({ name, type, size: limit }, 'document')).toBeNull();
+    expect(refusalOfFile({ name, type, size: limit + 1 }, 'document')).toBe('tooLarge');
+  });
+  it('a photo above what the server takes is to be shrunk, a PDF is not', () => {
+    const size = MAX_FILE_BYTES + 1;
+    expect(isToBeShrunk({ name: 'a.jpg', type: 'image/jpeg', size })).toBe(true);
+    expect(isToBeShrunk({ name: 'a.jpg', type: 'image/jpeg', size: MAX_FILE_BYTES })).toBe(false);
+    expect(isToBeShrunk({ name: 'a.pdf', type: 'application/pdf', size })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
+import { MAX_FILE_BYTES, MAX_SHRUNK_PHOTO_BYTES } from '@carnet/contract/files/file.schema';
 
 /** `photo`: a picture to look at. `document`: an invoice or a registration document, a PDF or a picture of it. */
 export type FileKind = 'photo' | 'document';
@@ -45,5 +45,10 @@ export function refusalOfFile(
   const isAccepted =
     file.type === '' ? ACCEPTED_ENDINGS[kind].includes(ending) : ACCEPTED_TYPES[kind].includes(file.type);
   if (!isAccepted) return 'wrongKind';
-  return file.size > MAX_FILE_BYTES ? 'tooLarge' : null;
+  return file.size > (isPdfFile(file) ? MAX_FILE_BYTES : MAX_SHRUNK_PHOTO_BYTES) ? 'tooLarge' : null;
+}
+
+/** Whether a photo is made smaller before it is sent: the server takes fewer bytes than cameras make. */
+export function isToBeShrunk(file: Pick<File, 'name' | 'type' | 'size'>): boolean {
+  return file.size > MAX_FILE_BYTES && !isPdfFile(file);
 }

@@ -1,6 +1,6 @@
 import { storedFiles, UploadQueue } from '#features/files/upload-queue.ts';
 import { fakeUploads, type FakeUpload } from '#testing/fake-uploads.ts';
-import { MAX_FILE_BYTES, type CarnetFile } from '@carnet/contract/files/file.schema';
+import { MAX_FILE_BYTES, MAX_SHRUNK_PHOTO_BYTES, type CarnetFile } from '@carnet/contract/files/file.schema';
 import { describe, expect, it, vi } from 'vitest';
 
 const picture = (name: string) => new File(['pixels'], name, { type: 'image/jpeg' });
@@ -38,6 +38,15 @@ describe('UploadQueue', () => {
     expect([sent.length, statuses(queue)]).toEqual([2, ['sending', 'sending', 'waiting']]);
     accept(sent[0]);
     await expect.poll(() => statuses(queue)).toEqual(['stored', 'sending', 'sending']);
+  });
+
+  it('a photo above what the server takes that cannot be made smaller → failed with the reason, nothing sent', async () => {
+    // This test environment decodes no pictures, as a browser that has no room for one.
+    const sent = fakeUploads();
+    const queue = photoQueue();
+    queue.add([new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'a.jpg', { type: 'image/jpeg' })]);
+    await expect.poll(() => queue.snapshot().uploads[0]?.problem?.code).toBe('payload_too_large');
+    expect([sent.length, statuses(queue)]).toEqual([0, ['failed']]);
   });
 
   it('progress → told as a share', () => {
@@ -118,13 +127,13 @@ describe('UploadQueue', () => {
     const sent = fakeUploads();
     const queue = photoQueue();
     const huge = picture('huge.jpg');
-    Object.defineProperty(huge, 'size', { value: MAX_FILE_BYTES + 1 });
+    Object.defineProperty(huge, 'size', { value: MAX_SHRUNK_PHOTO_BYTES + 1 });
     queue.add([new File(['x'], 'film.mp4', { type: 'video/mp4' }), huge]);
     expect(queue.snapshot()).toEqual({
       uploads: [],
       refusals: [
-        { code: 'wrongKind', name: 'film.mp4' },
-        { code: 'tooLarge', name: 'huge.jpg' },
+        { code: 'wrongKind', name: 'film.mp4', isPdf: false },
+        { code: 'tooLarge', name: 'huge.jpg', isPdf: false },
       ],
     });
     expect(sent).toHaveLength(0);

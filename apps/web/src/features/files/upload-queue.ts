@@ -1,4 +1,10 @@
-import { refusalOfFile, type FileKind, type FileRefusalCode } from '#features/files/file-limits.ts';
+import {
+  isPdfFile,
+  isToBeShrunk,
+  refusalOfFile,
+  type FileKind,
+  type FileRefusalCode,
+} from '#features/files/file-limits.ts';
 import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
 import { sendOrKeep } from '#shared/sync/outbox/files/keep-file.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
@@ -26,7 +32,7 @@ export interface Upload {
 
 /** A file that was not taken, or `tooMany` for those beyond the limit, which is in `count`. */
 export type UploadRefusal =
-  | { readonly code: FileRefusalCode; readonly name: string }
+  | { readonly code: FileRefusalCode; readonly name: string; readonly isPdf: boolean }
   | { readonly code: 'tooMany'; readonly count: number };
 
 export interface UploadState {
@@ -46,7 +52,8 @@ interface UploadQueueOptions {
 type StoredListener = (files: readonly CarnetFile[]) => void;
 
 interface Sending {
-  readonly content: File;
+  /** Smaller than it was chosen, once it was made so. */
+  content: File;
   abort: AbortController | null;
 }
 
@@ -99,7 +106,7 @@ export class UploadQueue {
     for (const content of contents) {
       const code = refusalOfFile(content, kind);
       if (code === null) accepted.push(content);
-      else refusals.push({ code, name: content.name });
+      else refusals.push({ code, name: content.name, isPdf: isPdfFile(content) });
     }
     const room = isReplacing ? 1 : maxFiles - this.#state.uploads.length;
     const taken = accepted.slice(0, Math.max(0, room));
@@ -183,6 +190,11 @@ export class UploadQueue {
     sending.abort = abort;
     this.#change(id, { status: 'sending', share: 0 });
     try {
+      if (isToBeShrunk(sending.content)) {
+        const { shrinkPhoto } = await import('#features/files/shrink-photo.ts');
+        sending.content = await shrinkPhoto(sending.content);
+        if (abort.signal.aborted) return;
+      }
       const onProgress = (share: number) => this.#change(id, { share });
       const stored = await sendOrKeep(sending.content, { id, onProgress, signal: abort.signal });
       if (!abort.signal.aborted) this.#change(id, { status: 'stored', share: 1, stored });

@@ -1,6 +1,6 @@
 import { DocumentField } from '#features/files/pieces/file-fields.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
-import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
+import { MileageDoubt } from '#features/mileage/pieces/mileage-doubt.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -116,12 +116,14 @@ export function InspectionForm({ vehicle, pollutionCheck, onClose, onDiscard }: 
         />
         <EuroInput required label={t('vehicles.inspection.form.cost')} {...form.getInputProps('cost')} />
       </div>
-      <ConfirmQuestion
-        isAsked={outOfOrder !== null}
-        text={t('vehicles.mileage.outOfOrder.hint')}
-        confirmLabel={t('vehicles.mileage.outOfOrder.confirm')}
+      <MileageDoubt
+        fault={outOfOrder}
+        vehicleId={vehicle.id}
+        object={{ id: form.values.id }}
+        date={form.values.date}
+        mileage={form.values.mileage}
         isSaving={isSaving}
-        onConfirm={() => void inspection.submitWith({ confirmedReading: readingOf(form.getValues()) })}
+        onConfirm={() => inspection.submitWith({ confirmedReading: readingOf(form.getValues()) })}
       />
       <DocumentField
         uploads={files.document}

@@ -2,6 +2,7 @@ import { useMileageReadings, useDeleteMileageReading } from '#features/mileage/m
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
+import { ChartFrame, type ChartTable } from '#shared/ui/charts/chart-frame.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { DateText } from '#shared/ui/values/date-text.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
@@ -9,6 +10,7 @@ import { LineChart } from '#shared/ui/charts/line-chart.tsx';
 import { Mileage } from '#shared/ui/values/mileage.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { isTyped } from '@carnet/domain/mileage/check-mileage';
 import { compareCivilDates, daysBetween } from '@carnet/domain/calendar/civil-date';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { useUndoDeletion } from '#shared/trash/use-restore.ts';
@@ -39,15 +41,7 @@ export function MileageChart({ vehicleId }: { readonly vehicleId: string }) {
       </Card>
     );
   }
-  const days = dailyReadings(readings);
-  if (days.length < 2) {
-    return (
-      <Card title={t('vehicles.mileage.chart.title')}>
-        <p className={classes.tooFew}>{t('vehicles.mileage.chart.tooFew')}</p>
-      </Card>
-    );
-  }
-  return <Curve vehicleId={vehicleId} readings={readings} days={days} />;
+  return <Curve vehicleId={vehicleId} readings={readings} days={dailyReadings(readings)} />;
 }
 
 interface CurveProps {
@@ -62,19 +56,47 @@ function Curve({ vehicleId, readings, days }: CurveProps) {
   const { t } = useTranslation('vehicles');
   const { formatDate, formatKilometres, formatInteger } = useFormat();
   const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return null;
+  const texts = {
+    title: t('vehicles.mileage.chart.title'),
+    showTable: t('vehicles.mileage.chart.showTable'),
+    showChart: t('vehicles.mileage.chart.showChart'),
+  };
+  const table: ChartTable = {
+    columns: [
+      t('vehicles.mileage.column.date'),
+      t('vehicles.mileage.column.mileage'),
+      t('vehicles.mileage.column.source'),
+    ],
+    endsWith: 'words',
+    count: readings.length,
+    rows: (most) =>
+      readings.slice(0, most).map((reading) => ({
+        key: reading.id,
+        cells: [
+          <DateText key="date" date={reading.date} />,
+          <Mileage key="mileage" kilometres={reading.mileage} />,
+          <span key="source" className={classes.source}>
+            {t(`vehicles.mileage.source.${reading.source}`)}
+            {isTyped(reading) && readings.length > 1 && (
+              <DeleteReadingButton vehicleId={vehicleId} reading={reading} />
+            )}
+          </span>,
+        ],
+      })),
+  };
+  if (!first || !last || first === last) {
+    return <ChartFrame texts={{ ...texts, message: t('vehicles.mileage.chart.tooFew') }} table={table} />;
+  }
   return (
     <LineChart
       texts={{
-        title: t('vehicles.mileage.chart.title'),
+        ...texts,
         summary: t('vehicles.mileage.chart.summary', {
           firstMileage: formatKilometres(first.mileage),
           firstDate: formatDate(first.date),
           lastMileage: formatKilometres(last.mileage),
           lastDate: formatDate(last.date),
         }),
-        showTable: t('vehicles.mileage.chart.showTable'),
-        showChart: t('vehicles.mileage.chart.showChart'),
       }}
       formatY={formatInteger}
       points={days.map((reading) => ({
@@ -86,29 +108,7 @@ function Curve({ vehicleId, readings, days }: CurveProps) {
         const { date, mileage } = days[index] ?? last;
         return { x: formatDate(date), y: formatKilometres(mileage) };
       }}
-      table={{
-        columns: [
-          t('vehicles.mileage.column.date'),
-          t('vehicles.mileage.column.mileage'),
-          t('vehicles.mileage.column.source'),
-        ],
-        endsWith: 'words',
-        count: readings.length,
-        rows: (most) =>
-          readings.slice(0, most).map((reading) => ({
-            key: reading.id,
-            cells: [
-              <DateText key="date" date={reading.date} />,
-              <Mileage key="mileage" kilometres={reading.mileage} />,
-              <span key="source" className={classes.source}>
-                {t(`vehicles.mileage.source.${reading.source}`)}
-                {reading.record_id === null && reading.expense_id === null && readings.length > 1 && (
-                  <DeleteReadingButton vehicleId={vehicleId} reading={reading} />
-                )}
-              </span>,
-            ],
-          })),
-      }}
+      table={table}
     />
   );
 }

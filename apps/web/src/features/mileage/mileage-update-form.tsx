@@ -1,5 +1,5 @@
 import { useToday } from '#shared/calendar/today.tsx';
-import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
+import { MileageDoubt } from '#features/mileage/pieces/mileage-doubt.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -10,19 +10,20 @@ import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   blankMileageUpdate,
   mileageDraftName,
   type MileageUpdateValues,
 } from '#features/mileage/mileage-draft.ts';
-import { useSaveMileageReading } from '#features/mileage/mileage.queries.ts';
+import { useMileageReadings, useSaveMileageReading } from '#features/mileage/mileage.queries.ts';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
 import { mileageReadingCreation, type MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import { v7 as newId } from 'uuid';
 import classes from './mileage-update-form.module.css';
 
@@ -37,11 +38,22 @@ interface MileageUpdateFormProps {
 
 /** The quick update: what the odometer shows, and when it did. */
 export function MileageUpdateForm({ vehicleId, isAsked, onClose, onDiscard }: MileageUpdateFormProps) {
-  const { t } = useTranslation('vehicles');
+  const { t } = useTranslation('mileage', 'vehicles');
   const { formatKilometres } = useFormat();
   const today = useToday();
-  const update = useMileageUpdate(vehicleId, ({ mileage }) => {
-    notifySuccess(t('vehicles.mileage.toast.updated', { mileage: formatKilometres(mileage) }));
+  const { data: readings = [] } = useMileageReadings(vehicleId);
+  /** The question shows the message of a correction. */
+  const isCorrection = useRef(false);
+  const update = useMileageUpdate(vehicleId, (saved) => {
+    const current = currentReading([...readings, saved]) ?? saved;
+    const [mileage, shown] = [formatKilometres(saved.mileage), formatKilometres(current.mileage)];
+    if (!isCorrection.current) {
+      notifySuccess(
+        current.mileage === saved.mileage
+          ? t('vehicles.mileage.toast.updated', { mileage })
+          : t('mileage.toast.kept', { mileage, current: shown }),
+      );
+    }
     onClose();
   });
   const { form, formProps, alertFaults, outOfOrder, isSaving, submitWith } = update;
@@ -70,12 +82,17 @@ export function MileageUpdateForm({ vehicleId, isAsked, onClose, onDiscard }: Mi
           {...form.getInputProps('date')}
         />
       </div>
-      <ConfirmQuestion
-        isAsked={outOfOrder !== null}
-        text={t('vehicles.mileage.outOfOrder.hint')}
-        confirmLabel={t('vehicles.mileage.outOfOrder.confirm')}
+      <MileageDoubt
+        fault={outOfOrder}
+        vehicleId={vehicleId}
+        object={{ id: form.values.id, isReading: true }}
+        date={form.values.date}
+        mileage={form.values.mileage}
         isSaving={isSaving}
-        onConfirm={() => void submitWith({ confirmedReading: readingOf(form.getValues()) })}
+        onConfirm={(asCorrection) => {
+          isCorrection.current = asCorrection;
+          return submitWith({ confirmedReading: readingOf(form.getValues()) });
+        }}
       />
       <div className={classes.actions}>
         <SubmitButton

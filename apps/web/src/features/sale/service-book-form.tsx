@@ -9,7 +9,7 @@ import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { Language } from '@carnet/i18n/language';
-import { problemMessage } from '@carnet/i18n/problem-message';
+import { serviceBookProblemMessage } from '@carnet/i18n/service-book-problem';
 import { Button } from '@mantine/core';
 import { FileDown } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
@@ -116,7 +116,7 @@ export function useBookDownload(vehicle: Pick<Vehicle, 'id'>): BookDownload {
       const { handover } = await handOver(content, name);
       if (handover === 'downloaded') notifySuccess(t('sale.book.made', { name }));
     } catch (error) {
-      notifyError(problemMessage(t, problemOf(error)));
+      notifyError(serviceBookProblemMessage(t, problemOf(error)));
     } finally {
       setIsMaking(false);
     }

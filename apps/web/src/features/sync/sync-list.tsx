@@ -19,6 +19,8 @@ import { isOwned, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
+import type { MileageNeighbour } from '@carnet/domain/mileage/mileage-series';
+import { readNeighbour, type ProblemFacts } from '@carnet/i18n/problem-message';
 import { Button } from '@mantine/core';
 import { CloudUpload } from 'lucide-react';
 import classes from './sync.module.css';
@@ -144,9 +146,24 @@ function Reason({ operation }: Pick<OperationRowProps, 'operation'>) {
     return <span className={classes.problem}>{t('sync.serverLost')}</span>;
   return (
     <span className={classes.problem}>
-      {isAboutGone(operation) ? t('sync.gone') : facts && <FaultText fault={facts} />}
+      {isAboutGone(operation) ? t('sync.gone') : facts && <ReasonText facts={facts} />}
     </span>
   );
+}
+
+/** An unlikely mileage names the reading before it: the list may be far from the vehicle. */
+function ReasonText({ facts }: { readonly facts: ProblemFacts }) {
+  const neighbour = facts.code === 'mileage_unlikely' && readNeighbour(facts.params?.['neighbour']);
+  return neighbour ? <UnlikelyText neighbour={neighbour} /> : <FaultText fault={facts} />;
+}
+
+function UnlikelyText({ neighbour }: { readonly neighbour: MileageNeighbour }) {
+  const { t } = useTranslation('mileage');
+  const { formatDate, formatKilometres } = useFormat();
+  return t('mileage.doubt.after', {
+    mileage: formatKilometres(neighbour.mileage),
+    date: formatDate(neighbour.date),
+  });
 }
 
 /** What waits is undone; what was refused is given up, for what the server has in its place. */

@@ -48,8 +48,8 @@ export interface ContractForm<Values extends object> {
   /** The last refusal of the server; null once the form is sent again. */
   readonly problem: ProblemError | null;
   readonly isSaving: boolean;
-  /** Saves the form with some values changed, such as a confirmation that was asked for. */
-  readonly submitWith: (changes: Partial<Values>) => Promise<void>;
+  /** Saves the form with some values changed, such as a confirmation that was asked for; false when it was refused. */
+  readonly submitWith: (changes: Partial<Values>) => Promise<boolean>;
   readonly isDraftRestored: boolean;
   /** Forgets what was typed and empties the form. */
   readonly discardDraft: () => void;
@@ -114,18 +114,23 @@ function useSaving<Values extends object, Schema extends z.ZodMiniType>(
     faults.show(faultsOfRefusal(refusal, options.problemFields), values, 'refusal');
     options.onRefused?.(refusal);
   }
-  async function submit(values: Values): Promise<void> {
-    if (isSaving) return;
+  async function submit(values: Values): Promise<boolean> {
+    if (isSaving) return false;
     setProblem(null);
     faults.clear();
     const own = faultsIn(values, options);
-    if (own.length > 0) return faults.show(own, values, 'check');
+    if (own.length > 0) {
+      faults.show(own, values, 'check');
+      return false;
+    }
     setIsSending(true);
     try {
       await options.save(options.schema.parse(bodyOf(values, options)));
       draft.discard();
+      return true;
     } catch (error) {
       showRefusal(problemOf(error), values);
+      return false;
     } finally {
       setIsSending(false);
     }

@@ -1,5 +1,6 @@
 import type { ProblemError } from '#shared/api/problem-error.ts';
 import type { FormFault } from '#shared/forms/form-faults.ts';
+import { isMileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
 import { useState } from 'react';
 
 export interface RefusedReading {
@@ -13,8 +14,8 @@ export interface RefusedReading {
 }
 
 /**
- * Remembers the mileage that the server refused because it breaks the order of the readings (contract, section 3), so
- * that the form can ask whether it is meant. A reading is named by a text of the form's own.
+ * Remembers the mileage that the server refused as doubtful, so that the form can ask whether it is meant. A reading is
+ * named by a text of the form's own.
  */
 export function useRefusedReading(): RefusedReading {
   const [refused, setRefused] = useState<{ readonly fault: FormFault; readonly reading: string } | null>(
@@ -22,7 +23,7 @@ export function useRefusedReading(): RefusedReading {
   );
   return {
     note({ errors }, reading) {
-      const fault = errors.find(({ code }) => code === 'mileage_out_of_order');
+      const fault = errors.find(({ code }) => isMileageDoubt(code));
       setRefused(fault ? { fault, reading } : null);
     },
     faultOf: (reading) => (refused?.reading === reading ? refused.fault : null),

@@ -1,5 +1,6 @@
 import { sortFaults, type FormFault } from '#shared/forms/form-faults.ts';
 import { FaultText, type FaultTextProps } from '#shared/forms/fault-text.tsx';
+import { isMileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
 import type { UseFormReturnType } from '@mantine/form';
 import { isValidElement, useEffect, useRef, useState, type RefObject, type ReactNode } from 'react';
 import type { ProblemFacts } from '@carnet/i18n/problem-message';
@@ -69,7 +70,7 @@ function isMissing({ code }: Pick<FormFault, 'code'>): boolean {
 
 /** The field asks whether it is meant: nothing has failed yet. */
 function isQuestion({ code }: FormFault): boolean {
-  return code === 'mileage_out_of_order';
+  return isMileageDoubt(code);
 }
 
 function isPointed(fault: AlertFault): fault is FormFault {

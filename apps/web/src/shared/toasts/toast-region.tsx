@@ -73,7 +73,9 @@ function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
       <div className={classes.message}>
         <p>{unbroken(toast.message)}</p>
         {toast.kind === 'success' && <KeptHere />}
-        {toast.action && <ToastActionButton toast={toast} action={toast.action} onDismiss={onDismiss} />}
+        {toast.actions.map((action) => (
+          <ToastActionButton key={action.label} toast={toast} action={action} onDismiss={onDismiss} />
+        ))}
       </div>
       <button
         type="button"

@@ -8,7 +8,7 @@ export interface Toast {
   readonly id: number;
   readonly kind: 'success' | 'error';
   readonly message: string;
-  readonly action?: ToastAction | undefined;
+  readonly actions: readonly ToastAction[];
 }
 
 /** What a message offers to do, such as taking back what it tells. */
@@ -22,13 +22,13 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 
 /** Says that something the person did is done. `message` is a whole translated sentence. */
-export function notifySuccess(message: string, action?: ToastAction): void {
-  add('success', message, action);
+export function notifySuccess(message: string, ...actions: readonly ToastAction[]): void {
+  add('success', message, actions);
 }
 
 /** Says that something the person did has failed. Screens decide to: a call never does so by itself. */
 export function notifyError(message: string): void {
-  add('error', message);
+  add('error', message, []);
 }
 
 export function dismissToast(id: number): void {
@@ -44,9 +44,9 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function add(kind: Toast['kind'], message: string, action?: ToastAction): void {
+function add(kind: Toast['kind'], message: string, actions: readonly ToastAction[]): void {
   lastId += 1;
-  publish([...toasts, { id: lastId, kind, message, action }].slice(-MAX_TOASTS));
+  publish([...toasts, { id: lastId, kind, message, actions }].slice(-MAX_TOASTS));
 }
 
 function publish(next: readonly Toast[]): void {

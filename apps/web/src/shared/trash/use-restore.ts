@@ -3,7 +3,7 @@ import { call } from '#shared/api/api-client.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { CreatedKind } from '#shared/sync/outbox/operation.ts';
-import { undoQueuedDeletion, write } from '#shared/sync/outbox/write.ts';
+import { undoQueued, write } from '#shared/sync/outbox/write.ts';
 import { notifyError, notifySuccess, type ToastAction } from '#shared/toasts/toasts.ts';
 import type { TrashKind } from '@carnet/contract/trash/trash.schema';
 import { problemMessage } from '@carnet/i18n/problem-message';
@@ -38,7 +38,7 @@ export function useUndoDeletion(kind: CreatedKind): (id: string) => ToastAction 
   return (id) => ({
     label: t('common.action.undo'),
     run: () =>
-      void undoQueuedDeletion(id).then((isUndone) =>
+      void undoQueued('delete', id).then((isUndone) =>
         isUndone ? notifySuccess(t('common.trash.restored')) : mutate({ id, kind }),
       ),
   });

@@ -192,7 +192,7 @@ describe('add a maintenance', () => {
     await expect(
       screen.findByText(/inférieur à celui du 5 janv. 2026 \(84\s210\skm\)/),
     ).resolves.toBeDefined();
-    await app.user.click(screen.getByRole('button', { name: 'Enregistrer quand même' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Enregistrer quand même' }));
     await listShown();
     expect(savedBodies(server).map(({ confirmMileage }) => confirmMileage)).toEqual([null, true]);
   });

@@ -103,7 +103,7 @@ describe('changing a vehicle', () => {
     await waitFor(() =>
       expect(mainText()).toContain('Ce kilométrage est inférieur à celui du 8 nov. 2026 (84 210 km)'),
     );
-    await app.user.click(screen.getByRole('button', { name: 'Enregistrer quand même' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Enregistrer quand même' }));
     await screen.findByText(/modifications enregistrées/);
     expect(sent(server).at(-1)).toMatchObject({ currentMileage: 60_000, confirmMileage: true });
   });

@@ -4,7 +4,15 @@ import { refuse, type FakeServer } from '#testing/fake-server.ts';
 import { valueOf } from '#testing/form-values.ts';
 import { aFile, today } from '#testing/record-garage.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
-import { aReading, clio, inspection, summary, vehicleGarage, vespa } from '#testing/vehicle-garage.ts';
+import {
+  aReading,
+  brakePads,
+  clio,
+  inspection,
+  summary,
+  vehicleGarage,
+  vespa,
+} from '#testing/vehicle-garage.ts';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
 import { addDays } from '@carnet/domain/calendar/civil-date';
 import { formattersFor } from '@carnet/i18n/format';
@@ -276,12 +284,64 @@ describe('the quick update of the mileage', () => {
     await waitFor(() => expect(mainText()).toContain(plain(sentence)));
     expect(plain(valueOf(field()))).toBe('60 000');
     expect(mainText()).toMatch(/^.*84 210 kmDernier relevé/);
-    await app.user.click(screen.getByRole('button', { name: 'Enregistrer quand même' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Enregistrer quand même' }));
     await screen.findByText(/^Kilométrage mis à jour/);
     expect(saved(server)).toEqual([
       expect.not.objectContaining({ confirmMileage: true }),
       expect.objectContaining({ mileage: 60_000, confirmMileage: true }),
     ]);
+  });
+
+  it('an unlikely mileage → asks in a sentence that names the one before; nothing is stored until confirmed', async () => {
+    const server = vehicleGarage();
+    const app = await open();
+    await type(app, '842100');
+    const before = `84 210 km le ${plain(formatDate(addDays(today, -13)))}`;
+    const sentence = `842 100 km le ${plain(formatDate(today))}, alors que ${before}.`;
+    await waitFor(() => expect(mainText()).toContain(sentence));
+    expect(mainText()).toMatch(/^.*84 210 kmDernier relevé/);
+    await app.user.click(await screen.findByRole('button', { name: 'Enregistrer quand même' }));
+    await screen.findByText(/^Kilométrage mis à jour/);
+    expect(saved(server).at(-1)).toMatchObject({ mileage: 842_100, confirmMileage: true });
+  });
+
+  it.each([
+    ['the same day', 0],
+    ['a day before', 1],
+  ])(
+    'a digit too many typed %s, then the right one → corrected in one tap, said in one message; undone',
+    async (_, ago) => {
+      const wrong = aReading({ date: addDays(today, -ago), mileage: 842_100 });
+      const server = vehicleGarage({}, [wrong]);
+      const app = await open();
+      await type(app, '84500');
+      const correct = await screen.findByRole('button', { name: /^Corriger 842.100.km en 84.500.km$/ });
+      await app.user.click(correct);
+      const message = await screen.findByText(
+        /^Relevé de 842.100.km retiré. Kilométrage actuel.: 84.500.km\.$/,
+      );
+      expect(screen.queryByText(/^Kilométrage mis à jour/)).toBeNull();
+      expect(mainText()).toContain('84 500 kmDernier relevé : 84 500 km');
+      expect(saved(server).at(-1)).toMatchObject({ mileage: 84_500, confirmMileage: true });
+      await app.user.click(within(message.parentElement ?? message).getByRole('button', { name: 'Annuler' }));
+      await waitFor(() =>
+        expect(server.callsOf('restoreTrashed')).toMatchObject([{ path: { id: wrong.id } }]),
+      );
+      await waitFor(() => expect(server.callsOf('deleteMileageReading').length).toBe(1 + ago));
+    },
+  );
+
+  it('a record of the day holds a higher one → the question leads there; saved anyway → says what is shown', async () => {
+    const held = { source: 'record', record_id: brakePads.id } as const;
+    vehicleGarage({}, [aReading({ date: today, mileage: 84_900, ...held })]);
+    const app = await open();
+    await type(app, '84500');
+    const link = await screen.findByRole('link', { name: 'Ouvrir l’entretien' });
+    expect(link.getAttribute('href')).toBe(`/maintenance/${brakePads.id}/edit`);
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer quand même' }));
+    expect(
+      await screen.findByText(/^Relevé enregistré.: 84.500.km\. Le kilométrage actuel reste 84.900.km\.$/),
+    ).toBeDefined();
   });
 
   it('another mileage typed after the question → it is asked about anew, not taken as confirmed', async () => {

@@ -4,7 +4,7 @@ import { amountProps, type ExpenseFormState } from '#features/expenses/form/use-
 import { FilesField } from '#features/files/pieces/file-fields.tsx';
 import { VehicleSelect } from '#features/maintenances/pieces/vehicle-select.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
-import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
+import { MileageDoubt } from '#features/mileage/pieces/mileage-doubt.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useFirstField } from '#shared/ui/inputs/use-first-field.ts';
 import { PageForm, PageFormActions } from '#shared/forms/page-form.tsx';
@@ -73,7 +73,6 @@ function EssentialFields({
   latest,
 }: Pick<ExpenseFormProps, 'state' | 'vehicles' | 'latest'>) {
   const { t } = useTranslation('expenses');
-  const { formatKilometres } = useFormat();
   const { form, outOfOrder, isSaving, submitWith } = state;
   const [isNewFilling] = useState(form.values.basis === null && isFilling(form.values.kind));
   const mileageRef = useFirstField(isNewFilling);
@@ -123,12 +122,14 @@ function EssentialFields({
           {...form.getInputProps('mileage')}
           {...(outOfOrder && { error: <FaultText fault={outOfOrder} /> })}
         />
-        <ConfirmQuestion
-          isAsked={outOfOrder !== null && mileage !== null}
-          text={t('expenses.form.outOfOrder.text', { mileage: formatKilometres(mileage ?? 0) })}
-          confirmLabel={t('expenses.form.outOfOrder.confirm')}
+        <MileageDoubt
+          fault={outOfOrder}
+          vehicleId={vehicleId}
+          object={{ id: form.values.id }}
+          date={form.values.date}
+          mileage={mileage}
           isSaving={isSaving}
-          onConfirm={() => void submitWith({ confirmedReading: readingOf(form.getValues()) })}
+          onConfirm={() => submitWith({ confirmedReading: readingOf(form.getValues()) })}
         />
       </FullWidth>
       {isFilling(kind) && (

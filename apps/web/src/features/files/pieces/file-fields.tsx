@@ -5,7 +5,11 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { DocumentSlot } from '#shared/ui/files/document-slot.tsx';
 import type { UploadItem } from '#shared/ui/files/upload-item.ts';
 import { PhotoStrip } from '#shared/ui/photos/photo-strip.tsx';
-import { MAX_PHOTOS, SHOWN_MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
+import {
+  MAX_PHOTOS,
+  SHOWN_MAX_FILE_BYTES,
+  SHOWN_MAX_SHRUNK_PHOTO_BYTES,
+} from '@carnet/contract/files/file.schema';
 import { formattersFor } from '@carnet/i18n/format';
 import { problemMessage } from '@carnet/i18n/problem-message';
 import type { Translate } from '@carnet/i18n/translate';
@@ -32,10 +36,11 @@ export function PhotosField({ uploads, label, field, errors, onAddBoth }: Photos
   const { formatFileSize } = useFormat();
   const { queue } = uploads;
   const size = formatFileSize(SHOWN_MAX_FILE_BYTES);
+  const photoSize = formatFileSize(SHOWN_MAX_SHRUNK_PHOTO_BYTES);
   return (
     <PhotoStrip
       label={label}
-      hint={t(onAddBoth ? 'files.limits' : 'files.limitsPhotos', { size })}
+      hint={onAddBoth ? t('files.limits', { size, photoSize }) : t('files.limitsPhotos', { size: photoSize })}
       {...(onAddBoth && { adding: { accept: PHOTOS_AND_PDFS, label: t('files.addPhotosAndPdf') } })}
       items={uploadItems(t, uploads.uploads)}
       maxItems={MAX_PHOTOS}
@@ -60,7 +65,10 @@ export function FilesField({ uploads, label, field, errors, addLabel }: FilesFie
   return (
     <PhotoStrip
       label={label}
-      hint={t('files.limits', { size: formatFileSize(SHOWN_MAX_FILE_BYTES) })}
+      hint={t('files.limits', {
+        size: formatFileSize(SHOWN_MAX_FILE_BYTES),
+        photoSize: formatFileSize(SHOWN_MAX_SHRUNK_PHOTO_BYTES),
+      })}
       items={uploadItems(t, uploads.uploads)}
       maxItems={MAX_PHOTOS}
       adding={{ accept: PHOTOS_AND_PDFS, label: addLabel }}
@@ -135,7 +143,8 @@ function uploadItems(t: Translate, uploads: readonly Upload[]): UploadItem[] {
 function uploadRefusalMessage(t: Translate, refusal: UploadRefusal): string {
   switch (refusal.code) {
     case 'tooLarge': {
-      const size = formattersFor(t.language).formatFileSize(SHOWN_MAX_FILE_BYTES);
+      const limit = refusal.isPdf ? SHOWN_MAX_FILE_BYTES : SHOWN_MAX_SHRUNK_PHOTO_BYTES;
+      const size = formattersFor(t.language).formatFileSize(limit);
       return t('files.tooLarge', { name: refusal.name, size });
     }
     case 'wrongKind':

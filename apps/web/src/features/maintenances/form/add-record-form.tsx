@@ -89,7 +89,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
       const saved = await saveNewRecord({ id, body, once: { reminder_id: done?.id ?? null }, files });
       const document = await renewal.save();
       if (done) nativeDevice()?.feelDone();
-      notifySuccess(savedSentence(), done ? undoOf(saved, document) : undefined);
+      notifySuccess(savedSentence(), ...(done ? [undoOf(saved, document)] : []));
       goBack();
     },
   });

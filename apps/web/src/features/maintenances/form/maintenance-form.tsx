@@ -18,7 +18,7 @@ import type { NextService } from '@carnet/domain/reminders/mark-done';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 import { readingOf } from '#features/maintenances/form/maintenance-form-values.ts';
-import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
+import { MileageDoubt } from '#features/mileage/pieces/mileage-doubt.tsx';
 import { SuggestField } from '#shared/ui/selects/suggest-field.tsx';
 import classes from './maintenance-form.module.css';
 import { FieldOffer } from '#features/maintenances/form/field-offer.tsx';
@@ -64,7 +64,15 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
         belowMileage={
           <>
             {props.mileageOffer}
-            <OutOfOrderQuestion record={record} />
+            <MileageDoubt
+              fault={record.outOfOrder}
+              vehicleId={record.form.values.vehicle_id ?? ''}
+              object={{ id: record.form.values.id }}
+              date={record.form.values.date}
+              mileage={record.form.values.mileage}
+              isSaving={record.isSaving}
+              onConfirm={() => record.submitWith({ confirmedReading: readingOf(record.form.getValues()) })}
+            />
           </>
         }
       />
@@ -153,26 +161,6 @@ function intervalSentence(intervals: MaintenanceInterval | null, t: Translate, f
   if (distance !== null) return t('maintenance.form.next.distance', { distance });
   if (duration !== null) return t('maintenance.form.next.duration', { duration });
   return t('maintenance.form.next.none');
-}
-
-/**
- * Asks whether a mileage against the order of the readings is meant, after the server has refused it. The field above
- * says between which readings it should be (contract, section 3).
- */
-function OutOfOrderQuestion({ record }: { readonly record: MaintenanceFormState }) {
-  const { t } = useTranslation();
-  const { formatKilometres } = useFormat();
-  const { form, outOfOrder, isSaving, submitWith } = record;
-  const { mileage } = form.values;
-  return (
-    <ConfirmQuestion
-      isAsked={outOfOrder !== null && mileage !== null}
-      text={t('maintenance.form.outOfOrder.text', { mileage: formatKilometres(mileage ?? 0) })}
-      confirmLabel={t('maintenance.form.outOfOrder.confirm')}
-      isSaving={isSaving}
-      onConfirm={() => void submitWith({ confirmedReading: readingOf(form.getValues()) })}
-    />
-  );
 }
 
 interface DetailFieldsProps {

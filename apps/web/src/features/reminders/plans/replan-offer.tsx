@@ -1,15 +1,12 @@
 import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
-import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
-import { useReminders, useReplaceReminder } from '#features/reminders/reminders.queries.ts';
+import { replannedReminders, useReplanning } from '#features/reminders/pieces/replanned-reminders.ts';
+import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { dueMileage } from '@carnet/domain/reminders/remaining';
-import { replanFromCorrection } from '@carnet/domain/reminders/replan';
 import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -26,29 +23,9 @@ export function ReplanOffer({ vehicle }: { readonly vehicle: Pick<Vehicle, 'id' 
   const { data: reminders = [] } = useReminders();
   const { data: readings = [] } = useMileageReadings(vehicle.id);
   const deleted = useDeletedSince(readings);
-  const replacement = useReplaceReminder();
-  const concerned = reminders
-    .filter(({ vehicle_id: vehicleId }) => vehicleId === vehicle.id)
-    .flatMap((reminder) => {
-      const facts = reminderFactsOf(reminder);
-      const moved = replanFromCorrection(facts, vehicle.currentMileage, readings, deleted);
-      if (!moved) return [];
-      return [{ reminder, moved, before: dueMileage(facts), after: dueMileage({ ...facts, ...moved }) }];
-    });
+  const { replan, isPending } = useReplanning();
+  const concerned = replannedReminders(reminders, vehicle, readings, deleted);
   if (concerned.length === 0) return null;
-
-  async function move(): Promise<void> {
-    try {
-      for (const { reminder, moved } of concerned) {
-        const changes = { last_mileage: moved.lastMileage, planned_mileage: moved.plannedMileage };
-        await replacement.mutateAsync({ reminder, changes });
-      }
-      notifySuccess(t('reminders.replan.done'));
-    } catch {
-      notifyError(t('reminders.error.update'));
-    }
-  }
-
   return (
     <Card title={t('reminders.replan.title')}>
       <div className={classes.offer}>
@@ -60,15 +37,15 @@ export function ReplanOffer({ vehicle }: { readonly vehicle: Pick<Vehicle, 'id' 
               <p className={classes.what}>{typeName(reminder.maintenance_type)}</p>
               <p className={classes.move}>
                 {t('reminders.replan.row', {
-                  before: formatKilometres(before ?? 0),
-                  after: formatKilometres(after ?? 0),
+                  before: formatKilometres(before),
+                  after: formatKilometres(after),
                 })}
               </p>
             </li>
           ))}
         </ul>
         <div>
-          <Button aria-disabled={replacement.isPending} onClick={() => !replacement.isPending && void move()}>
+          <Button aria-disabled={isPending} onClick={() => !isPending && void replan(concerned)}>
             {t('reminders.replan.submit')}
           </Button>
         </div>

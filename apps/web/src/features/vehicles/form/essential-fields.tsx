@@ -1,6 +1,6 @@
 import { SilhouetteChoice } from '#features/vehicles/form/silhouette-choice.tsx';
 import type { VehicleFormState } from '#features/vehicles/form/use-vehicle-form.ts';
-import { ConfirmQuestion } from '#shared/forms/confirm-question.tsx';
+import { MileageDoubt } from '#features/mileage/pieces/mileage-doubt.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
@@ -55,12 +55,14 @@ export function EssentialFields({ vehicle: { form, outOfOrder, isSaving, submitW
           {...form.getInputProps('currentMileage')}
           {...(outOfOrder && { error: <FaultText fault={outOfOrder} /> })}
         />
-        <ConfirmQuestion
-          isAsked={outOfOrder !== null}
-          text={t('vehicles.mileage.outOfOrder.hint')}
-          confirmLabel={t('vehicles.mileage.outOfOrder.confirm')}
+        <MileageDoubt
+          fault={outOfOrder}
+          vehicleId={values.id}
+          object={{ id: values.id }}
+          date={null}
+          mileage={values.currentMileage}
           isSaving={isSaving}
-          onConfirm={() => void submitWith({ confirmedMileage: form.getValues().currentMileage })}
+          onConfirm={() => submitWith({ confirmedMileage: form.getValues().currentMileage })}
         />
       </FullWidth>
     </FormSection>

@@ -1,6 +1,6 @@
 import { aReading, someSettings } from '#testing/builders.ts';
 import { anExpense } from '#testing/expenses.ts';
-import { aNewReading, clio, copiedGarage, openCopied, record } from '#testing/copied-garage.ts';
+import { aNewReading, clio, copiedGarage, first, openCopied, record } from '#testing/copied-garage.ts';
 import { FakeFeed, readingChange, settingsChange, vehicleChange } from '#testing/fake-feed.ts';
 import { fakeServer } from '#testing/fake-server.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -22,6 +22,15 @@ function codeOf(judge: () => void): string | null {
   return null;
 }
 
+function errorsOf(judge: () => void): readonly unknown[] {
+  try {
+    judge();
+  } catch (error) {
+    return problemOf(error).errors;
+  }
+  return [];
+}
+
 const TODAY = civilDateOf(2026, 11, 20);
 
 describe('what a device judges by itself', () => {
@@ -33,6 +42,23 @@ describe('what a device judges by itself', () => {
     expect(() =>
       refuseAsServer(copy.view, { ...intent, body: { ...body, confirmMileage: true } }, TODAY),
     ).not.toThrow();
+  });
+
+  it.each([
+    ['a digit too many', 430_000, { code: 'mileage_unlikely' }],
+    [
+      'below the reading of its day',
+      41_000,
+      { code: 'mileage_out_of_order', params: { source: first.source } },
+    ],
+  ])('%s, without a network → asked about; confirmed → taken', async (_, mileage, fault) => {
+    const { copy } = await copiedGarage();
+    const { date } = first;
+    const body = { id: newId(), mileage, date };
+    const intent = { ...aNewReading(1), id: body.id, body };
+    expect(errorsOf(() => refuseAsServer(copy.view, intent, date))).toMatchObject([fault]);
+    const confirmed = { ...intent, body: { ...body, confirmMileage: true } };
+    expect(errorsOf(() => refuseAsServer(copy.view, confirmed, date))).toEqual([]);
   });
 
   /** Types a current mileage on Clio's form, whose readings of today are these. */

@@ -1,4 +1,5 @@
 import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
+import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
@@ -6,12 +7,9 @@ import { isMeasured } from '@carnet/contract/kinds/kinds';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { fitsEnergy } from '@carnet/domain/expenses/expense';
 import { excessTypes, MAX_MAINTENANCE_TYPES } from '@carnet/domain/maintenance/maintenance-types';
-import {
-  checkMileageOrder,
-  overrulingReading,
-  type MileageOrderCheck,
-  type MileagePoint,
-} from '@carnet/domain/mileage/mileage-series';
+import { findCurrentMileageDoubt, findMileageDoubt } from '@carnet/domain/mileage/check-mileage';
+import type { MileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
+import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import { withSource } from '#shared/sync/outbox/apply/apply-source.ts';
@@ -29,7 +27,7 @@ import type { Row } from '#shared/sync/rows.ts';
 export function refuseAsServer(garage: Garage, intent: Intent, today: CivilDate): void {
   if (intent.verb !== 'create' && intent.verb !== 'change') return;
   const errors = [
-    ...faultsOfMileage(garage, intent, today),
+    ...faultsOfReading(garage, intent, today),
     ...faultsOfEnergy(garage, intent),
     ...faultsOfReport(garage, intent),
     ...faultsOfTrigger(garage, intent),
@@ -54,13 +52,14 @@ function fieldsOf<Stored extends object>(
   return before ? { before, after: { ...before, ...changedFields(intent) } } : null;
 }
 
-/** A mileage against the order of the readings, that its person has not confirmed. */
-function faultsOfMileage(garage: Garage, intent: Written, today: CivilDate): Fault[] {
-  const typed = intent.verb === 'change' && 'currentMileage' in intent.patch ? intent : null;
-  const check = typed ? checkCurrentMileage(garage, typed, today) : checkReading(garage, intent);
-  if (!check || check.ok) return [];
-  const { code, previous, next } = check;
-  return [{ pointer: typed ? '/currentMileage' : '/mileage', code, params: { previous, next } }];
+/** A doubtful mileage that its person has not confirmed. */
+function faultsOfReading(garage: Garage, intent: Written, today: CivilDate): Fault[] {
+  if (intent.verb === 'change' && 'currentMileage' in intent.patch) {
+    return faultsOfMileage(doubtOfCurrentMileage(garage, intent, today), '/currentMileage');
+  }
+  const candidate = candidateOf(garage, intent);
+  if (!candidate) return [];
+  return faultsOfMileage(findMileageDoubt(garage.readingsOf(candidate.vehicleId), candidate), '/mileage');
 }
 
 /** What an electric car or one without a plug does not take; an expense that is stored so may stay so. */
@@ -129,28 +128,11 @@ function refuseUsedTypes({ settings, records, reminders }: Garage, intent: Writt
     throw new ProblemError({ code: 'type_in_use', status: 409, params });
 }
 
-function checkReading(garage: Garage, intent: Written): MileageOrderCheck | null {
-  const candidate = candidateOf(garage, intent);
-  return candidate && checkMileageOrder(garage.readingsOf(candidate.vehicleId), candidate);
-}
-
-/**
- * A current mileage typed on a vehicle's form corrects what a person had given for the day; confirmed, all but a record or
- * an expense of it.
- */
-function checkCurrentMileage(
-  garage: Garage,
-  { id, patch }: Edit,
-  today: CivilDate,
-): MileageOrderCheck | null {
+function doubtOfCurrentMileage(garage: Garage, { id, patch }: Edit, today: CivilDate): MileageDoubt | null {
   const mileage = patch['currentMileage'];
   if (typeof mileage !== 'number' || garage.vehicles.get(id)?.currentMileage === mileage) return null;
   const isConfirmed = patch['confirmMileage'] === true;
-  const readings = garage.readingsOf(id);
-  const above = readings.filter((reading) => reading.date === today && reading.mileage > mileage);
-  const previous = overrulingReading(above, isConfirmed);
-  if (previous) return { ok: false, code: 'mileage_out_of_order', previous, next: null };
-  return isConfirmed ? null : checkMileageOrder(readings, { id: '', date: today, mileage });
+  return findCurrentMileageDoubt(garage.readingsOf(id), { id: '', date: today, mileage }, isConfirmed);
 }
 
 /** The reading that an intent makes or corrects; null for one without, or that its person has confirmed. */

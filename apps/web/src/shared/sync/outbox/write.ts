@@ -101,16 +101,16 @@ async function changeUnsent({ outbox }: DeviceCopy, added: Adding, intent: Inten
 }
 
 /**
- * Takes a deletion of this device back: out of the outbox where it was never sent, by the trash where it may have been.
- * Answers whether it was one of the outbox.
+ * Takes an addition or deletion of this device back: out of the outbox where it was never sent, by the trash where it may
+ * have been. Answers whether it was one of the outbox.
  */
-export async function undoQueuedDeletion(id: string): Promise<boolean> {
+export async function undoQueued(verb: 'create' | 'delete', id: string): Promise<boolean> {
   const copy = await usableCopy(false);
-  const deletion = copy?.outbox.operations.find(
-    ({ intent, state }) => intent.verb === 'delete' && intent.id === id && state !== 'stored',
+  const queued = copy?.outbox.operations.find(
+    ({ intent, state }) => intent.verb === verb && intent.id === id && state !== 'stored',
   );
-  if (!copy || !deletion) return false;
-  await copy.outbox.undo(deletion);
+  if (!copy || !queued) return false;
+  await copy.outbox.undo(queued);
   return true;
 }
 

@@ -1,5 +1,7 @@
 import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { readingsAbove, replacedReadings } from '@carnet/domain/mileage/check-mileage';
+import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
 import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -12,9 +14,16 @@ export function followReadings(view: GarageView, vehicleId: string): void {
   view.put('vehicle', vehicleId, { ...vehicle, currentMileage });
 }
 
+/** Removes the readings of a day that a confirmed lower one replaces. */
+export function replaceReadingsAbove(view: GarageView, vehicleId: string, lower: MileagePoint): void {
+  for (const reading of replacedReadings(readingsAbove(view.readingsOf(vehicleId), lower))) {
+    view.remove('reading', reading.id);
+  }
+}
+
 /**
- * A current mileage changed on the vehicle's form becomes a reading of the day (contract, section 3), in place of the
- * higher ones of that day.
+ * A current mileage changed on the vehicle's form becomes a reading of the day (contract, section 3), in place of the higher
+ * ones that a person typed for it.
  */
 export function correctCurrentMileage(
   view: GarageView,
@@ -23,10 +32,8 @@ export function correctCurrentMileage(
   { today, key }: { readonly today: CivilDate; readonly key: string },
 ): void {
   if (view.vehicles.get(vehicleId)?.currentMileage === mileage) return;
-  for (const reading of view.readingsOf(vehicleId)) {
-    if (reading.date === today && reading.mileage > mileage) view.remove('reading', reading.id);
-  }
   const id = `shown/${key}`;
+  replaceReadingsAbove(view, vehicleId, { id, date: today, mileage });
   view.put('reading', id, {
     id,
     vehicle_id: vehicleId,
@@ -49,18 +56,23 @@ export const READING_IDS: Readonly<Record<MeasuredKind, (id: string) => string>>
 /** What of a record or expense makes its reading. */
 type Measured = Pick<Row<'expense'>, 'id' | 'vehicle_id' | 'date' | 'mileage'>;
 
-/** The reading that follows a record or expense, and the current mileage with it; `before` is null for a new one. */
+/**
+ * The reading that follows a record or expense, and the current mileage with it; `before` is null for a new one. A confirmed
+ * mileage replaces the higher ones of its day that a person typed.
+ */
 export function followReadingOf(
   view: GarageView,
   source: MeasuredKind,
   { id, vehicle_id, date, mileage }: Measured,
   before: Measured | null,
+  isConfirmed: boolean,
 ): void {
   if (before?.vehicle_id === vehicle_id && before.date === date && before.mileage === mileage) return;
   const existing = before && readingOf(view, before);
   if (existing) view.remove('reading', existing.id);
   if (mileage !== null) {
     const readingId = existing?.id ?? READING_IDS[source](id);
+    if (isConfirmed) replaceReadingsAbove(view, vehicle_id, { id: readingId, date, mileage });
     const owner = { record_id: null, expense_id: null, [`${source}_id`]: id };
     const version = existing?.version ?? 0;
     view.put('reading', readingId, { id: readingId, vehicle_id, date, mileage, source, ...owner, version });

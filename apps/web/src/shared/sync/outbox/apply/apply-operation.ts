@@ -22,6 +22,7 @@ import {
   correctCurrentMileage,
   followReadingOf,
   followReadings,
+  replaceReadingsAbove,
   readingOf,
 } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import {
@@ -62,22 +63,23 @@ const ADDITIONS: Additions = {
     const reminder = withSource(view, row, body.follows, undefined);
     view.put('reminder', row.id, withLastMileage(reminder, view.vehicles.get(row.vehicle_id)));
   },
-  reading(view, row, { vehicleId }) {
-    const reading = { ...row, vehicle_id: vehicleId ?? '', source: 'manual' } as const;
+  reading(view, row, intent) {
+    const reading = { ...row, vehicle_id: intent.vehicleId ?? '', source: 'manual' } as const;
+    if (isMileageConfirmed(intent)) replaceReadingsAbove(view, reading.vehicle_id, reading);
     view.put('reading', row.id, { ...reading, record_id: null, expense_id: null });
     followReadings(view, reading.vehicle_id);
   },
-  record(view, row, { body }, { madeAt }) {
+  record(view, row, intent, { madeAt }) {
     const record = withReportOfType(row);
     view.put('record', row.id, record);
-    followNewRecord(view, record, body.reminder_id ?? null, new Date(madeAt).toISOString());
+    followNewRecord(view, record, intent.body.reminder_id ?? null, writtenBy(intent, madeAt));
     followInspections(view, record);
   },
   document(view, row) {
     if (row.vehicle_id !== null && !view.vehicles.has(row.vehicle_id)) return;
     followingInsurance(view, [row.vehicle_id], () => view.put('document', row.id, row));
   },
-  expense: (view, row) => putExpense(view, row, null),
+  expense: (view, row, intent) => putExpense(view, row, null, { intent }),
 };
 
 function applyCreation(view: GarageView, intent: Create, operation: Operation): void {
@@ -95,10 +97,26 @@ function applyCreation(view: GarageView, intent: Create, operation: Operation): 
   add(view, row, intent, operation);
 }
 
+/** Whether the person confirmed the mileage that an intent gives. */
+function isMileageConfirmed(intent: Create | Edit): boolean {
+  const fields: object = intent.verb === 'create' ? intent.body : intent.patch;
+  return 'confirmMileage' in fields && fields.confirmMileage === true;
+}
+
+/** When an intent wrote a record, and whether its mileage was confirmed. */
+function writtenBy(intent: Create | Edit, madeAt: number) {
+  return { now: new Date(madeAt).toISOString(), isConfirmed: isMileageConfirmed(intent) };
+}
+
 /** An expense with the reading that follows it; `before` is null for a new one. */
-function putExpense(view: GarageView, expense: Row<'expense'>, before: Row<'expense'> | null): void {
+function putExpense(
+  view: GarageView,
+  expense: Row<'expense'>,
+  before: Row<'expense'> | null,
+  { intent }: { readonly intent: Create | Edit },
+): void {
   view.put('expense', expense.id, expense);
-  followReadingOf(view, 'expense', expense, before);
+  followReadingOf(view, 'expense', expense, before, isMileageConfirmed(intent));
 }
 
 /** A vehicle comes with its first reading and with the default reminders of its owner (contract, section 3). */
@@ -163,10 +181,10 @@ const CHANGES: Changes = {
     const reminder = withSource(view, after, asked, before);
     view.put('reminder', after.id, withLastMileage(reminder, view.vehicles.get(reminder.vehicle_id)));
   },
-  record(view, after, before, { madeAt }) {
+  record(view, after, before, { intent, madeAt }) {
     const record = withReportOfType(after);
     view.put('record', record.id, record);
-    followChangedRecord(view, record, before, new Date(madeAt).toISOString());
+    followChangedRecord(view, record, before, writtenBy(intent, madeAt));
     followInspections(view, before, record);
   },
   document(view, after, before) {

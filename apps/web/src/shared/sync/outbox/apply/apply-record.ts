@@ -15,6 +15,12 @@ import type { Row } from '#shared/sync/rows.ts';
 type RecordRow = Row<'record'>;
 type ReminderRow = Row<'reminder'>;
 
+/** When a record was written, and whether its mileage was confirmed. */
+interface Written {
+  readonly now: string;
+  readonly isConfirmed: boolean;
+}
+
 /**
  * What follows a new record (contract, section 4): its reading, the current mileage, and the reminder it does, which is
  * the one it names or that of its type when it gives a next service; that one stays while something newer is recorded.
@@ -23,9 +29,9 @@ export function followNewRecord(
   view: GarageView,
   record: RecordRow,
   reminderId: string | null,
-  now: string,
+  { now, isConfirmed }: Written,
 ): void {
-  followReadingOf(view, 'record', record, null);
+  followReadingOf(view, 'record', record, null, isConfirmed);
   moveReminder(view, record, reminderId === null ? undefined : view.reminders.get(reminderId), now);
 }
 
@@ -34,9 +40,9 @@ export function followChangedRecord(
   view: GarageView,
   record: RecordRow,
   before: RecordRow,
-  now: string,
+  { now, isConfirmed }: Written,
 ): void {
-  followReadingOf(view, 'record', record, before);
+  followReadingOf(view, 'record', record, before, isConfirmed);
   const isLatest = isLatestOfType(view, record);
   if (record.vehicle_id !== before.vehicle_id || record.type !== before.type) {
     const putBack = takeMoveBack(view, record.id);

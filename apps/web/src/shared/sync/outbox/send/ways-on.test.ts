@@ -119,15 +119,18 @@ it('added, and deleted elsewhere before its answer came → created anew under a
   expect(second).not.toMatchObject({ id: reading.id });
 });
 
-it('a mileage against the order of what came meanwhile → saved when its person says so', async () => {
-  const { server, copy } = await copiedGarage();
-  const fault = { pointer: '/mileage', code: 'mileage_out_of_order', params: {} } as const;
-  server.use({ createMileageReading: () => refuse('validation_failed', { errors: [fault] }) });
-  await copy.outbox.add(aNewReading(41_000));
-  const asked = await refused(copy);
-  expect(waysOn(asked)).toEqual(['confirmed']);
-  server.use({ createMileageReading: () => anyReading });
-  await takeWay(copy.outbox, asked, 'confirmed');
-  await copy.outbox.send();
-  expect(server.callsOf('createMileageReading').at(-1)?.body).toMatchObject({ confirmMileage: true });
-});
+it.each(['mileage_out_of_order', 'mileage_unlikely'] as const)(
+  '%s after what came meanwhile → saved when its person says so',
+  async (code) => {
+    const { server, copy } = await copiedGarage();
+    const fault = { pointer: '/mileage', code, params: {} };
+    server.use({ createMileageReading: () => refuse('validation_failed', { errors: [fault] }) });
+    await copy.outbox.add(aNewReading(41_000));
+    const asked = await refused(copy);
+    expect(waysOn(asked)).toEqual(['confirmed']);
+    server.use({ createMileageReading: () => anyReading });
+    await takeWay(copy.outbox, asked, 'confirmed');
+    await copy.outbox.send();
+    expect(server.callsOf('createMileageReading').at(-1)?.body).toMatchObject({ confirmMileage: true });
+  },
+);

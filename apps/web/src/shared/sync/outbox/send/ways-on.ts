@@ -15,6 +15,7 @@ import type { Outbox } from '#shared/sync/outbox/outbox.ts';
 import { fileFields } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isOwned, type Kind } from '@carnet/contract/kinds/kinds';
+import { isMileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
 import { v7 as newId } from 'uuid';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -53,7 +54,7 @@ export function waysOn(operation: Operation): readonly WayOn[] {
     return canJoin && conflict.fields.length > 0 ? ['mine', 'both'] : ['mine'];
   }
   if (isAboutGone(operation)) return ['anew'];
-  if (problem?.errors.some(({ code }) => code === 'mileage_out_of_order')) return ['confirmed'];
+  if (problem?.errors.some(({ code }) => isMileageDoubt(code))) return ['confirmed'];
   return filesOf(intent).length > 0 ? ['again', 'withoutFiles'] : ['again'];
 }
 
@@ -103,7 +104,7 @@ function decided(
 
 function confirmed(intent: Intent): Intent {
   const confirmation = { confirmMileage: true };
-  // A mileage against the order is one of a body that has this field.
+  // A doubtful mileage is one of a body that has this field.
   if (intent.verb === 'create') return { ...intent, body: { ...intent.body, ...confirmation } } as Create;
   return intent.verb === 'change' ? { ...intent, patch: { ...intent.patch, ...confirmation } } : intent;
 }

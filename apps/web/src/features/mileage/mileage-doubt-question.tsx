@@ -1,0 +1,120 @@
+import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
+import { useMileageCorrection } from '#features/mileage/use-mileage-correction.ts';
+import type { FormFault } from '#shared/forms/form-faults.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { isTyped, readingsAbove, replacedReadings } from '@carnet/domain/mileage/check-mileage';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { MileageNeighbour } from '@carnet/domain/mileage/mileage-series';
+import { readNeighbour } from '@carnet/i18n/problem-message';
+import { Button } from '@mantine/core';
+import { CircleHelp } from 'lucide-react';
+import classes from './mileage-doubt-question.module.css';
+
+export interface MileageDoubtProps {
+  /** Why the mileage in the form was refused. */
+  readonly fault: FormFault;
+  readonly vehicleId: string;
+  /** The object that the form is about: a record, an expense, a vehicle, or a reading by itself. */
+  readonly object: { readonly id: string; readonly isReading?: boolean };
+  /** What the form holds. */
+  readonly date: CivilDate | null;
+  readonly mileage: number;
+  readonly isSaving: boolean;
+  /**
+   * Saves the form with the mileage confirmed; false when it was refused. After a correction, which removes another reading,
+   * the question shows the message.
+   */
+  readonly onConfirm: (isCorrection: boolean) => Promise<boolean>;
+}
+
+/**
+ * Asks whether a doubtful mileage is meant. One below an earlier reading may correct that: a typed one goes, one of a record
+ * or expense is corrected there.
+ */
+export function MileageDoubtQuestion({
+  fault,
+  vehicleId,
+  date,
+  mileage,
+  object,
+  isSaving,
+  onConfirm,
+}: MileageDoubtProps) {
+  const { t } = useTranslation('mileage');
+  const { formatDate, formatKilometres } = useFormat();
+  const { data = [] } = useMileageReadings(vehicleId);
+  const correct = useMileageCorrection(vehicleId);
+  const today = useToday();
+  const readings = data.filter((each) => ![each.id, each.record_id, each.expense_id].includes(object.id));
+  const typed = { id: object.id, date: date ?? today, mileage };
+  const above = readingOf(readings, readNeighbour(fault.params?.['previous']), mileage);
+  const isOfDay = above?.date === typed.date;
+  const unlikely = readNeighbour(fault.params?.['neighbour']);
+  const confirmed = async (removed: readonly MileageReading[]) => {
+    const isSaved = await onConfirm(removed.length > 0);
+    if (!isSaved || removed.length === 0) return;
+    const { isReading = false } = object;
+    await correct({ typed, readings, removed, isReplaced: isOfDay, isReading });
+  };
+  // The server replaces what was typed for the same day.
+  const replaced = isOfDay ? replacedReadings(readingsAbove(readings, typed)) : [];
+  // A reading of a record or expense would stay the current one.
+  const isInVain = fault.pointer === '/currentMileage' && isOfDay && !isTyped(above);
+  return (
+    <div className={classes.question}>
+      <CircleHelp size={20} aria-hidden="true" className={classes.icon} />
+      <p>
+        {unlikely
+          ? t('mileage.doubt.unlikely', {
+              mileage: formatKilometres(mileage),
+              date: formatDate(typed.date),
+              neighbourMileage: formatKilometres(unlikely.mileage),
+              neighbourDate: formatDate(unlikely.date),
+            })
+          : t(above && !isTyped(above) ? `mileage.doubt.${sourceOf(above)}` : 'mileage.doubt.outOfOrder')}
+      </p>
+      {above && isTyped(above) && (
+        <Button aria-disabled={isSaving} onClick={() => void confirmed(isOfDay ? replaced : [above])}>
+          {t('mileage.doubt.correct', {
+            wrong: formatKilometres(above.mileage),
+            right: formatKilometres(mileage),
+          })}
+        </Button>
+      )}
+      {above && !isTyped(above) && (
+        <LinkButton to={addressOf(above)}>{t(`mileage.doubt.open.${sourceOf(above)}`)}</LinkButton>
+      )}
+      {!isInVain && !(isOfDay && above && isTyped(above)) && (
+        <Button variant="default" aria-disabled={isSaving} onClick={() => void confirmed(replaced)}>
+          {t('mileage.doubt.confirm')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The reading that a neighbour of the fault names, where it is above the mileage. */
+function readingOf(
+  readings: readonly MileageReading[],
+  neighbour: MileageNeighbour | undefined,
+  mileage: number,
+): MileageReading | null {
+  if (!neighbour || neighbour.mileage <= mileage) return null;
+  const named = readings.filter(
+    (reading) => reading.date === neighbour.date && reading.mileage === neighbour.mileage,
+  );
+  return named.find(isTyped) ?? named[0] ?? null;
+}
+
+function sourceOf({ expense_id }: MileageReading): 'record' | 'expense' {
+  return expense_id === null ? 'record' : 'expense';
+}
+
+function addressOf({ record_id, expense_id }: MileageReading): string {
+  return expense_id === null ? paths.editMaintenance(record_id ?? '') : paths.expense(expense_id);
+}

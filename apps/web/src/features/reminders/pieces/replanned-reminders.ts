@@ -1,0 +1,60 @@
+import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
+import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { replanFromCorrection } from '@carnet/domain/reminders/replan';
+import { dueMileage } from '@carnet/domain/reminders/remaining';
+
+type Plan = Pick<Reminder, 'last_mileage' | 'planned_mileage'>;
+
+/** A reminder that was planned from a mileage which was corrected since, with its due mileage before and after. */
+export interface ReplannedReminder {
+  readonly reminder: Reminder;
+  readonly plan: Plan;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The reminders of a vehicle to be planned again; `deleted` are readings that were deleted just now. */
+export function replannedReminders(
+  reminders: readonly Reminder[],
+  { id, currentMileage }: Pick<Vehicle, 'id' | 'currentMileage'>,
+  readings: readonly MileageReading[],
+  deleted: readonly MileageReading[],
+): ReplannedReminder[] {
+  return reminders.flatMap((reminder) => {
+    if (reminder.vehicle_id !== id) return [];
+    const facts = reminderFactsOf(reminder);
+    const moved = replanFromCorrection(facts, currentMileage, readings, deleted);
+    if (!moved) return [];
+    const plan = { last_mileage: moved.lastMileage, planned_mileage: moved.plannedMileage };
+    return [
+      { reminder, plan, before: dueMileage(facts) ?? 0, after: dueMileage({ ...facts, ...moved }) ?? 0 },
+    ];
+  });
+}
+
+/** Plans reminders again, and says so with « Annuler ». */
+export function useReplanning() {
+  const { t } = useTranslation('reminders');
+  const replacement = useReplaceReminder();
+  async function replan(asked: readonly ReplannedReminder[]): Promise<void> {
+    try {
+      const undone: ReplannedReminder[] = [];
+      for (const { reminder, plan, before, after } of asked) {
+        const { last_mileage, planned_mileage } = reminder;
+        const replaced = await replacement.mutateAsync({ reminder, changes: plan });
+        const stood = { last_mileage, planned_mileage };
+        undone.push({ reminder: replaced, plan: stood, before: after, after: before });
+      }
+      const undo = { label: t('common.action.undo'), run: () => void replan(undone) };
+      notifySuccess(t('reminders.replan.done'), undo);
+    } catch {
+      notifyError(t('reminders.error.update'));
+    }
+  }
+  return { replan, isPending: replacement.isPending };
+}

@@ -1,0 +1,25 @@
+import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
+import { noisyPhoto } from '../../support/sample-files.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('a photo that is larger than the server takes → made smaller on the device, and stored whole', async ({
+  page,
+  person,
+  t,
+}) => {
+  const garage = await person.beSignedIn();
+  const clio = await garage.addVehicle({ name: 'Clio' });
+  const photo = noisyPhoto('disques.png', { width: 2600, height: 2100 });
+  expect(photo.buffer.length).toBeGreaterThan(MAX_FILE_BYTES);
+  await person.open(`/add-maintenance?vehicle=${clio}`, t('maintenance.form.addTitle'));
+  await person.choose(t('maintenance.form.type.label'), t('common.maintenanceType.brake_service'));
+  await person.field(t('maintenance.form.cost.label')).fill('240');
+  await person.giveFile(t('files.addPhotosAndPdf'), photo);
+  await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
+  await person.isTold(t('maintenance.toast.added'));
+  // The server keeps no more pixels than that of any photo.
+  const stored = { contentType: 'image/jpeg', width: 2560, height: 2068 };
+  await expect
+    .poll(async () => (await garage.list('/v1/maintenances'))[0]?.['photos'], { timeout: 30_000 })
+    .toMatchObject([{ name: 'disques.jpg', ...stored }]);
+});
