@@ -33,8 +33,3 @@ export const VEHICLE_FACT_NAMES: readonly VehicleFact[] = Object.keys(VEHICLE_FA
 export function isVehicleFact(name: string): name is VehicleFact {
   return Object.hasOwn(VEHICLE_FACTS, name);
 }
-
-/** The kind of a fact, and whether it came later. */
-export function vehicleFact(name: VehicleFact): FactDefinition {
-  return VEHICLE_FACTS[name];
-}
