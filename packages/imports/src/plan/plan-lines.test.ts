@@ -88,6 +88,26 @@ it('a mileage that its owner types is in line, and the current one follows it', 
   expect(kept.records.flatMap(({ doubts }) => doubts)).toEqual([]);
 });
 
+it('a last mileage with a digit too many is asked about like one out of line, and answered like it', () => {
+  const sheet = [
+    'Véhicule;Date;Km;Travaux;Prix',
+    'Clio;14/03/2024;61250;Vidange;1',
+    'Clio;02/06/2024;63000;Pneus;1',
+    'Clio;20/06/2024;640000;Batterie;1',
+  ].join('\n');
+  const [group] = groupDoubts(linesOfText(sheet));
+  expect(group).toMatchObject({ cause: 'odometer_off', count: 1, proposed: 1 });
+  expect(lineAt(linesOfText(sheet), 4)).toMatchObject({ mileage: null, notes: '640000 km ?' });
+  const answered = (answers: PlanAnswers) => lineAt(linesOfText(sheet, answers), 4);
+  const corrected = { mileage: 64_000, doubts: [] };
+  expect(answered({ causes: { odometer_off: 'proposal' } })).toMatchObject(corrected);
+  expect(answered(say(4, { mileage: 64_000 }))).toMatchObject(corrected);
+  expect(answered({ causes: { odometer_off: 'as_written' } })).toMatchObject({
+    mileage: 640_000,
+    doubts: [],
+  });
+});
+
 it.each<[RowAnswer, object]>([
   [{ date: parseCivilDate('2024-03-15') as CivilDate }, { date: '2024-03-15' }],
   [{ cents: 1900 }, { cents: 1900 }],

@@ -30,8 +30,7 @@ export function useMileageReadings(vehicleId: string) {
 }
 
 /**
- * Adds a reading. Send an `id` made by the client. A mileage against the order of the readings is refused with
- * `mileage_out_of_order` until the body carries `confirmMileage`.
+ * Adds a reading. Send an `id` made by the client. A doubtful mileage is refused until the body carries `confirmMileage`.
  */
 export function useCreateMileageReading(vehicleId: string) {
   const queryClient = useQueryClient();

@@ -44,7 +44,7 @@ interface KindOfForm<
 /** The form of an object: its files, and what the server last asked to be confirmed. */
 export interface ObjectForm<Values extends object> extends ContractForm<Values> {
   readonly files: FormFiles;
-  /** The mileage in the form was refused because it breaks the order of the readings; null for another one. */
+  /** The mileage in the form was refused as doubtful; null for another one. */
   readonly outOfOrder: FormFault | null;
 }
 
