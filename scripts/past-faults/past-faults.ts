@@ -357,8 +357,8 @@ const WEB_APP: readonly PastFault[] = [
     commit: '40a87459',
     fault: 'the device asks about the series that it has linked itself',
     file: 'packages/contract/src/kinds/expense-fields.ts',
-    find: `series_id: { shape: 'id', blank: null, isKept: true, merge: 'derived',`,
-    replace: `series_id: { shape: 'id', blank: null, isKept: true,`,
+    find: `series_id: { shape: 'id', of: 'expense', blank: null, isKept: true, merge: 'derived',`,
+    replace: `series_id: { shape: 'id', of: 'expense', blank: null, isKept: true,`,
     test: `${WEB}/shared/sync/outbox/send/own-edits.test.ts`,
   },
 ];
