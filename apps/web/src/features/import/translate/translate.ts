@@ -6,11 +6,12 @@ import type {
   PlanReply,
   PlanRequest,
   Refused,
+  RowsReply,
   TranslationReply,
   TranslationRequest,
 } from '#features/import/translate/translation.ts';
 import { UnreadableError } from '@carnet/imports/bytes/unreadable';
-import { writeExport } from '@carnet/imports/content/write-export';
+import { writeRows } from '@carnet/imports/content/write-rows';
 import { makePlan } from '@carnet/imports/plan/make-plan';
 import { isAsked, isToCheck, linesOf, type PlanLine } from '@carnet/imports/plan/plan-lines';
 import type { ImportPlan } from '@carnet/imports/plan/plan';
@@ -36,10 +37,12 @@ export function startTranslation(
           return { kind: 'lines', lines: planner.lines(asked.wanted) };
         case 'asides':
           return { kind: 'asides', asides: planner.last?.plan.asides ?? [] };
-        case 'export':
-          return planner.last
-            ? { kind: 'export', bytes: planner.export(planner.last, asked.context) }
-            : FAILED;
+        case 'rows':
+          return planner.last ? rowsOf(planner.last.plan, asked) : FAILED;
+        case 'own_export': {
+          const bytes = planner.last?.ownExport;
+          return bytes ? { kind: 'own_export', bytes } : FAILED;
+        }
       }
     } catch (error) {
       return refusalOf(error);
@@ -47,7 +50,7 @@ export function startTranslation(
   };
 }
 
-type ExportRequest = Extract<TranslationRequest, { kind: 'export' }>;
+type RowsRequest = Extract<TranslationRequest, { kind: 'rows' }>;
 
 const FAILED: Refused = { kind: 'refused', reason: 'failed', line: null };
 /** More than the tallest screen shows. */
@@ -120,10 +123,6 @@ class Planner {
       ];
     });
   }
-
-  export({ plan, ownExport }: Made, context: ExportRequest['context']): Uint8Array {
-    return ownExport ?? writeExport(plan, context);
-  }
 }
 
 function filteredLines(
@@ -140,6 +139,12 @@ function filteredLines(
   if (show === 'out') return shown;
   const isOpen = (line: PlanLine) => isAsked(line) || line.key === editing;
   return [...shown.filter(isOpen), ...shown.filter((line) => !isOpen(line))];
+}
+
+function rowsOf(plan: ImportPlan, { context, refused }: RowsRequest): RowsReply {
+  const { rows, files, leftFiles } = writeRows(plan, context, new Set(refused));
+  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  return { kind: 'rows', rows: new TextEncoder().encode(text), files, leftFiles };
 }
 
 /** What is remembered of earlier files may name a type that the account has no more. */
