@@ -39,7 +39,7 @@ beforeEach(() => {
 const FUELIO = [
   '"## Vehicle"',
   '"Name","Description","DistUnit","FuelUnit","ConsumptionUnit","ImportCSVDateFormat"',
-  '"Clio","","0","0","0","yyyy-MM-dd"',
+  '"Twingo","","0","0","0","yyyy-MM-dd"',
   '"## CostCategories"',
   '"CostTypeID","Name","priority","color"',
   '"1","Service","0",""',
@@ -158,6 +158,8 @@ describe('a backup with pictures', () => {
   async function start(file = backup()) {
     const rendered = await choose(file);
     const button = { name: /^Importer 1 ligne/ };
+    await screen.findByRole('button', button);
+    await chooseCar(rendered.user);
     await rendered.user.click(await screen.findByRole('button', button));
     await waitFor(() => expect(rendered.uploads).toHaveLength(1));
     return { ...rendered, button };
@@ -168,14 +170,20 @@ describe('a backup with pictures', () => {
   }
 
   it('→ its files first, then the rows; one that the server refuses stays out and is named', async () => {
-    const { uploads } = await start();
+    const { uploads, user } = await start();
     expect(uploads[0]?.address).toMatch(/^\/v1\/files\?id=/);
     await store(uploads[0]);
     await waitFor(() => expect(uploads).toHaveLength(2));
+    // What is answered while files are on their way is not sent.
+    await user.clear(screen.getByRole('textbox', { name: 'Nom du véhicule' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nom du véhicule' }), 'Twingo 2');
+    await user.tab();
     await act(async () => uploads[1]?.answer(415, { code: 'unsupported_media_type', status: 415 }));
     await waitFor(() => expect(uploads[2]?.address).toBe('/v1/account/import'));
-    const record = (await rowsIn(uploads[2])).find(({ kind }) => kind === 'record');
-    expect(record?.object).toMatchObject({ photos: [idOf(uploads[0])] });
+    const rows = await rowsIn(uploads[2]);
+    const objectOf = (wanted: string) => rows.find(({ kind }) => kind === wanted)?.object;
+    expect(objectOf('vehicle')).toMatchObject({ name: 'Twingo' });
+    expect(objectOf('record')).toMatchObject({ photos: [idOf(uploads[0])] });
     await act(async () => uploads[2]?.answer(200, DONE));
     expect(await screen.findByText('Import terminé')).toBeDefined();
     expect(screen.getByText(/^Ce fichier n’a pas été repris/)).toBeDefined();

@@ -86,6 +86,7 @@ export function HistoryImport() {
     };
     const writeRows: WriteRows = (refused) => plan.writeRows(context, refused);
     const ownExport = state.isOwnExport ? await plan.readOwnExport() : null;
+    if (state.isOwnExport && !ownExport) return;
     const reply = state;
     sending.mutate(ownExport ? { ownExport } : { writeRows }, {
       onSuccess: () => {

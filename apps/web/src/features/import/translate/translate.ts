@@ -38,7 +38,7 @@ export function startTranslation(
         case 'asides':
           return { kind: 'asides', asides: planner.last?.plan.asides ?? [] };
         case 'rows':
-          return planner.last ? rowsOf(planner.last.plan, asked) : FAILED;
+          return planner.rows(asked) ?? FAILED;
         case 'own_export': {
           const bytes = planner.last?.ownExport;
           return bytes ? { kind: 'own_export', bytes } : FAILED;
@@ -70,6 +70,8 @@ class Planner {
   readonly #read: ReturnType<typeof startReading>;
   #known: { readonly key: string; readonly result: ReadResult } | null = null;
   last: Made | null = null;
+  /** The plan that is being sent, whatever is answered meanwhile. */
+  #sent: ImportPlan | null = null;
 
   constructor(request: PlanRequest, report: (share: number) => void) {
     this.#request = request;
@@ -123,6 +125,15 @@ class Planner {
       ];
     });
   }
+
+  /** Of the plan that was made last; where files of it were refused, of the same plan again. */
+  rows({ context, refused }: RowsRequest): RowsReply | null {
+    if (refused.length === 0) this.#sent = this.last?.plan ?? null;
+    if (!this.#sent) return null;
+    const { rows, files, leftFiles } = writeRows(this.#sent, context, new Set(refused));
+    const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    return { kind: 'rows', rows: new TextEncoder().encode(text), files, leftFiles };
+  }
 }
 
 function filteredLines(
@@ -139,12 +150,6 @@ function filteredLines(
   if (show === 'out') return shown;
   const isOpen = (line: PlanLine) => isAsked(line) || line.key === editing;
   return [...shown.filter(isOpen), ...shown.filter((line) => !isOpen(line))];
-}
-
-function rowsOf(plan: ImportPlan, { context, refused }: RowsRequest): RowsReply {
-  const { rows, files, leftFiles } = writeRows(plan, context, new Set(refused));
-  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  return { kind: 'rows', rows: new TextEncoder().encode(text), files, leftFiles };
 }
 
 /** What is remembered of earlier files may name a type that the account has no more. */

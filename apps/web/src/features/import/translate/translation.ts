@@ -79,7 +79,7 @@ export type TranslationRequest =
   | { readonly kind: 'list'; readonly filter: LineFilter; readonly wanted: readonly string[] }
   | { readonly kind: 'lines'; readonly wanted: readonly string[] }
   | { readonly kind: 'asides' }
-  /** `refused`: ids of files that the server does not take. */
+  /** `refused`: ids of files that the server does not take; with any, the plan is the one whose rows were asked for before. */
   | { readonly kind: 'rows'; readonly context: RowsContext; readonly refused: readonly string[] }
   | { readonly kind: 'own_export' };
 
