@@ -1,7 +1,7 @@
 import { Choosing } from '#features/import/choose/choosing.tsx';
 import { SharedFiles } from '#features/import/choose/shared-files.tsx';
 import { ImportReportView } from '#features/import/import-report.tsx';
-import { readKnownAccount, useHistoryImport } from '#features/import/import.queries.ts';
+import { readKnownAccount } from '#features/import/import.queries.ts';
 import { Progress } from '#features/import/progress.tsx';
 import { Sending } from '#features/import/sending.tsx';
 import {
@@ -13,7 +13,7 @@ import {
 import planClasses from '#features/import/plan/plan.module.css';
 import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
 import { discardKeptImport } from '#features/import/translate/kept-import.ts';
-import type { WriteRows } from '#features/import/send-history.ts';
+import { useHistoryImport, type WriteRows } from '#features/import/use-history-import.ts';
 import type { PlanFacts } from '#features/import/translate/plan-session.ts';
 import { keepHabits, readHabits, useImportPlan } from '#features/import/translate/use-import-plan.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';

@@ -1,4 +1,3 @@
-import { sendHistory, type WriteRows } from '#features/import/send-history.ts';
 import { call } from '#shared/api/api-client.ts';
 import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
@@ -17,39 +16,30 @@ interface ArchiveToSend {
   readonly isDryRun: boolean;
 }
 
-const [, ADDRESS] = ROUTE_ADDRESSES.importAccount;
+export const [, IMPORT_ADDRESS] = ROUTE_ADDRESSES.importAccount;
 
 /** Sends an export to be tried or imported. */
 export function useImport() {
   return useSending(async ({ file, isDryRun }: ArchiveToSend, options) => {
-    const report = await sendFile(isDryRun ? `${ADDRESS}?dryRun=true` : ADDRESS, file, readReport, options);
+    const report = await sendFile(
+      isDryRun ? `${IMPORT_ADDRESS}?dryRun=true` : IMPORT_ADDRESS,
+      file,
+      readReport,
+      options,
+    );
     return { report, leftFiles: [] };
   });
 }
 
-/** An export of Carnet, or the rows of a plan. */
-type HistoryToSend = { readonly ownExport: File } | { readonly writeRows: WriteRows };
-
-/** Sends what was chosen to be stored. */
-export function useHistoryImport() {
-  return useSending(async (history: HistoryToSend, options) => {
-    if ('ownExport' in history) {
-      return { report: await sendFile(ADDRESS, history.ownExport, readReport, options), leftFiles: [] };
-    }
-    const { answer, leftFiles } = await sendHistory(ADDRESS, history.writeRows, readReport, options);
-    return { report: answer, leftFiles };
-  });
-}
-
 /** What came of an import. */
-interface ImportOutcome {
+export interface ImportOutcome {
   readonly report: ImportReport;
   /** The names of files that did not come along. */
   readonly leftFiles: readonly string[];
 }
 
 /** Sends with a measure and a way back; `share` tells how much is sent, 0 to 1. */
-function useSending<Sent>(send: (asked: Sent, options: SendOptions) => Promise<ImportOutcome>) {
+export function useSending<Sent>(send: (asked: Sent, options: SendOptions) => Promise<ImportOutcome>) {
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
   const sending = useRef<AbortController | null>(null);
@@ -75,7 +65,7 @@ function useSending<Sent>(send: (asked: Sent, options: SendOptions) => Promise<I
   return { ...mutation, share, cancel };
 }
 
-function readReport(body: unknown): ImportReport | null {
+export function readReport(body: unknown): ImportReport | null {
   return isReport(body) ? body : null;
 }
 

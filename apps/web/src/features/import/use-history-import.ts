@@ -1,6 +1,12 @@
+import {
+  IMPORT_ADDRESS,
+  readReport,
+  useSending,
+  type ImportOutcome,
+} from '#features/import/import.queries.ts';
 import type { RowsReply } from '#features/import/translate/translation.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
-import { sendBody, type SendOptions } from '#shared/api/send-file.ts';
+import { sendBody, sendFile, type SendOptions } from '#shared/api/send-file.ts';
 import { uploadFile } from '#shared/api/upload-file.ts';
 import { ROWS_TYPE } from '@carnet/contract/account/rows-type';
 import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
@@ -9,25 +15,24 @@ import type { FileToUpload } from '@carnet/imports/content/write-rows';
 /** Writes the rows without the files of these ids; null when the plan is gone. */
 export type WriteRows = (refused: readonly string[]) => Promise<RowsReply | null>;
 
-interface SentHistory<Answer> {
-  readonly answer: Answer;
-  /** The names of the files that do not come along. */
-  readonly leftFiles: readonly string[];
+/** An export of Carnet, or the rows of a plan. */
+type HistoryToSend = { readonly ownExport: File } | { readonly writeRows: WriteRows };
+
+/** Sends what was chosen to be stored. */
+export function useHistoryImport() {
+  return useSending(async (history: HistoryToSend, options) => {
+    if ('writeRows' in history) return sendPlan(history.writeRows, options);
+    const report = await sendFile(IMPORT_ADDRESS, history.ownExport, readReport, options);
+    return { report, leftFiles: [] };
+  });
 }
 
 /**
  * Uploads the files of a plan, then sends its rows. The rows are stored as a whole; until they are, nothing names the files, and the
  * server removes them after a while. Files and rows keep their ids, so that sending all of it again stores nothing twice. A file that
  * the server does not take stays out of its row.
- *
- * @throws ProblemError like `call`; the reason of `signal` when it was aborted.
  */
-export async function sendHistory<Answer>(
-  path: string,
-  writeRows: WriteRows,
-  read: (body: unknown) => Answer | null,
-  { onProgress, signal }: SendOptions,
-): Promise<SentHistory<Answer>> {
+async function sendPlan(writeRows: WriteRows, { onProgress, signal }: SendOptions): Promise<ImportOutcome> {
   const first = await writtenRows(writeRows, [], signal);
   const filesBytes = first.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const shareOfRows = first.rows.length / Math.max(1, first.rows.length + filesBytes);
@@ -36,17 +41,17 @@ export async function sendHistory<Answer>(
   for (const file of first.files) {
     const shareOfFile = file.bytes.length / Math.max(1, filesBytes);
     const before = sent;
-    const report = (share: number) => onProgress?.((before + share * shareOfFile) * (1 - shareOfRows));
-    if (!(await isTaken(file, { onProgress: report, signal }))) refused.push(file);
+    const told = (share: number) => onProgress?.((before + share * shareOfFile) * (1 - shareOfRows));
+    if (!(await isTaken(file, { onProgress: told, signal }))) refused.push(file);
     sent += shareOfFile;
   }
   const refusedIds = refused.map(({ id }) => id);
   const { rows } = refused.length === 0 ? first : await writtenRows(writeRows, refusedIds, signal);
   const body = new Blob([await packed(rows)], { type: ROWS_TYPE });
   // Exactly 1 once all is sent: from then on it is too late to give up.
-  const report = (share: number) => onProgress?.(1 - (1 - share) * shareOfRows);
-  const answer = await sendBody(path, body, read, { onProgress: report, signal });
-  return { answer, leftFiles: [...first.leftFiles, ...refused.map(({ name }) => name)] };
+  const toldLast = (share: number) => onProgress?.(1 - (1 - share) * shareOfRows);
+  const report = await sendBody(IMPORT_ADDRESS, body, readReport, { onProgress: toldLast, signal });
+  return { report, leftFiles: [...first.leftFiles, ...refused.map(({ name }) => name)] };
 }
 
 async function writtenRows(
