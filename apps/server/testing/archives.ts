@@ -1,5 +1,6 @@
 import { FORMATS, typeTable } from '#features/import/table-formats.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
+import { ROWS_TYPE } from '@carnet/contract/account/rows-type';
 import { parse } from 'csv-parse/sync';
 import { quoteCell } from '@carnet/domain/text/spreadsheet-cell';
 import { buffer } from 'node:stream/consumers';
@@ -51,6 +52,16 @@ export function importInto(caller: TestCaller, zip: Uint8Array, query = ''): Pro
 
 export function tryImportInto(caller: TestCaller, zip: Uint8Array): Promise<TestAnswer> {
   return importInto(caller, zip, '?dryRun=true');
+}
+
+/** Rows as an import takes them, each a line; a text is sent as it is. */
+export function linesOf(rows: readonly (object | string)[]): Buffer {
+  return Buffer.from(rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'));
+}
+
+export function sendRows(caller: TestCaller, body: Buffer, query = ''): Promise<TestAnswer> {
+  const headers = { 'content-type': ROWS_TYPE };
+  return caller.sendBytes('POST', `/v1/account/import${query}`, body, headers);
 }
 
 /** The counts of a report, each as `added/skipped/refused`. */

@@ -1,4 +1,4 @@
-import { sampleSheet } from '../../support/sample-files.ts';
+import { sampleInvoice, samplePhoto, sampleSheet } from '../../support/sample-files.ts';
 import { expect, test } from '../../support/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -32,6 +32,57 @@ test('a sheet of Excel → a plan, corrected by hand, stored; then taken back', 
   await expect(page.getByRole('button', { name: t('imports.history.undo') })).toHaveCount(0);
   await page.goto('/vehicles');
   await expect(page.getByText('Le Kangoo')).toHaveCount(0);
+});
+
+const FUELIO = [
+  '"## Vehicle"',
+  '"Name","Description","DistUnit","FuelUnit","ConsumptionUnit","ImportCSVDateFormat"',
+  '"Twingo","","0","0","0","yyyy-MM-dd"',
+  '"## CostCategories"',
+  '"CostTypeID","Name","priority","color"',
+  '"1","Service","0",""',
+  '"## Costs"',
+  '"CostTitle","Date","Odo","CostTypeID","Notes","Cost","flag","idR","read","RemindOdo","RemindDate","isTemplate","RepeatOdo","RepeatMonths","isIncome","UniqueId"',
+  '"Vidange","2026-03-14","61250","1","","189.9","0","0","1","0","2011-01-01","0","0","0","0","31"',
+  '"## Pictures"',
+  '"Filename","Note","Type","target_id"',
+  ...['vidange.png', 'facture.pdf', 'note.jpg'].map((name) => `"${name}","","2","31"`),
+].join('\n');
+
+test('a record with a photo and an invoice, the connection lost between them → stored whole at the second try', async ({
+  page,
+  person,
+  t,
+}) => {
+  const garage = await person.beSignedIn();
+  await person.open('/import', t('imports.title'));
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      { name: 'vehicle1.csv', mimeType: 'text/csv', buffer: Buffer.from(FUELIO) },
+      samplePhoto('vidange.png'),
+      sampleInvoice('facture.pdf'),
+      { name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') },
+    ]);
+  const start = page.getByRole('button', {
+    name: t('imports.start', { rows: 1, cost: 0, mileage: 0, type: 0, date: 0 }),
+  });
+  await page.getByRole('combobox', { name: t('imports.vehicle.type') }).click();
+  await page.getByRole('option', { name: t('vehicles.type.car') }).click();
+  let uploads = 0;
+  await page.route('**/v1/files?id=*', (route) => {
+    uploads += 1;
+    return uploads === 2 ? route.abort() : route.continue();
+  });
+  await start.click();
+  await expect(page.getByText(t('imports.error.import'))).toBeVisible();
+  await start.click();
+  await expect(page.getByText(t('settings.import.done.title'))).toBeVisible();
+  await expect(page.getByText(t('imports.done.leftFiles', { files: 1 }))).toBeVisible();
+  await expect(page.getByText('note.jpg')).toBeVisible();
+  expect(await garage.list('/v1/maintenances')).toMatchObject([
+    { mileage: 61_250, photos: [{ name: 'vidange.png' }], invoice: { name: 'facture.pdf' } },
+  ]);
 });
 
 /** Sends the form that the manifest describes, as the share sheet does, or as any page can. */

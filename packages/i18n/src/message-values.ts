@@ -114,6 +114,7 @@ export interface MessageValues {
   'imports.columns.label': { name: string };
   'imports.columns.nth': { number: string };
   'imports.currency.example': { euros: string };
+  'imports.done.leftFiles': { files: number };
   'imports.doubt.cost': { text: string; value: string };
   'imports.doubt.date': { text: string; value: string };
   'imports.doubt.guess.cost': { text: string; value: string };

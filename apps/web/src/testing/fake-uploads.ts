@@ -11,6 +11,8 @@ export class FakeUpload {
   withCredentials = false;
   isAborted = false;
   body: FormData | null = null;
+  /** What is sent without a form. */
+  bytes: Blob | null = null;
   onload?: () => void;
   onerror?: () => void;
   onabort?: () => void;
@@ -30,8 +32,9 @@ export class FakeUpload {
     return name === 'Retry-After' ? this.retryAfter : null;
   }
 
-  send(body: FormData): void {
-    this.body = body;
+  send(body: FormData | Blob): void {
+    if (body instanceof Blob) this.bytes = body;
+    else this.body = body;
   }
 
   abort(): void {

@@ -56,9 +56,6 @@ export const IMPORT_UNDO_DAYS = 30;
 /** An answer names at most so many of what an undone import left behind; `keptCount` says how many there are. */
 export const MAX_KEPT_NAMED = 100;
 
-/** The content type of rows: one `importRow` a line (NDJSON), the whole packed by gzip or not. */
-export const ROWS_TYPE = 'application/x-ndjson';
-
 /**
  * One object of an import that comes as rows, in the schema in which it is read: with its id, files by their ids. What it leaves out
  * is empty.

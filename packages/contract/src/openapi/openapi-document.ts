@@ -1,4 +1,4 @@
-import { ROWS_TYPE } from '#account/import.schema.ts';
+import { ROWS_TYPE } from '#account/rows-type.ts';
 import { ANSWER_COMPONENTS, REQUEST_COMPONENTS } from '#openapi/components.ts';
 import { ROUTE_TABLE } from '#routes/route-table.ts';
 import type { ProblemCode } from '#problems/problem-codes.ts';

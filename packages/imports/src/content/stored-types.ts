@@ -2,14 +2,10 @@ import { OTHER_WORK, type ImportPlan } from '#plan/plan.ts';
 import { TYPE_RULES } from '#words/match-type.ts';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 
-/** A maintenance type as an export has it. */
-export interface StoredType {
+/** A custom type that a plan needs. */
+export interface NeededType {
   readonly key: string;
-  readonly label: string | null;
-  readonly custom: boolean;
-  readonly intervalKm: number | null;
-  readonly intervalDays: number | null;
-  readonly defaultReminder: boolean;
+  readonly label: string;
 }
 
 const MIN_RECORDS = 2;
@@ -17,18 +13,18 @@ const MIN_RECORDS = 2;
 /** The type under which each key of a plan is stored, and the custom types that this needs. */
 export interface TypeStorage {
   readonly keyOf: (type: string) => string;
-  readonly added: readonly StoredType[];
+  readonly added: readonly NeededType[];
 }
 
 /**
  * One-off work does not get a type of its own: an item of the word list (timing belt, coolant, …) is one from two records or
  * a reminder on, else it is « Réparations et pièces » (research, imports.md §10).
  */
-export function storeTypes(plan: ImportPlan, own: readonly StoredType[], language: 'fr' | 'en'): TypeStorage {
+export function storeTypes(plan: ImportPlan, own: readonly string[], language: 'fr' | 'en'): TypeStorage {
   const counts = new Map<string, number>();
   for (const { type } of plan.records) counts.set(type, (counts.get(type) ?? 0) + 1);
   const reminded = new Set(plan.reminders.map(({ type }) => type));
-  const ownKeys = new Set(own.map(({ key }) => key));
+  const ownKeys = new Set(own);
   const keyOf = (type: string): string => {
     const rule = TYPE_RULES.get(type);
     if (isBuiltInMaintenanceType(type) || ownKeys.has(type) || !rule) return type;
@@ -37,10 +33,10 @@ export function storeTypes(plan: ImportPlan, own: readonly StoredType[], languag
     return isItem && !isWorthOne ? OTHER_WORK : type;
   };
   const needed = new Set([...counts.keys(), ...reminded].map(keyOf));
-  const added = [...needed].flatMap((key): StoredType[] => {
+  const added = [...needed].flatMap((key): NeededType[] => {
     const label = TYPE_RULES.get(key)?.label?.[language];
     if (isBuiltInMaintenanceType(key) || ownKeys.has(key) || label === undefined) return [];
-    return [{ key, label, custom: true, intervalKm: null, intervalDays: null, defaultReminder: false }];
+    return [{ key, label }];
   });
   return { keyOf, added };
 }

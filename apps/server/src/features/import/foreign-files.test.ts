@@ -1,7 +1,9 @@
-import { countsIn, importFaultsIn, importInto, tryImportInto } from '#testing/archives.ts';
-import { listed, read } from '#testing/builders.ts';
+import { countsIn, importFaultsIn, linesOf, sendRows, zipOf } from '#testing/archives.ts';
+import { addVehicle, listed, photoBytes, pdfBytes, read } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
-import { writeExport } from '@carnet/imports/content/write-export';
+import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
+import { startTestServer } from '#testing/test-server.ts';
+import { writeRows, type PlanRows } from '@carnet/imports/content/write-rows';
 import { makePlan } from '@carnet/imports/plan/make-plan';
 import type { ImportPlan } from '@carnet/imports/plan/plan';
 import { readFiles } from '@carnet/imports/read-files';
@@ -11,6 +13,22 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const FIXTURES = new URL('../../../../../packages/imports/testing/fixtures/', import.meta.url);
+const FUELIO_WITH_PICTURES = [
+  '"## Vehicle"',
+  '"Name","Description","DistUnit","FuelUnit","ConsumptionUnit","ImportCSVDateFormat","VIN","Insurance","Plate","Make","Model","Year"',
+  '"Clio","","0","0","0","yyyy-MM-dd","","","","","",""',
+  '"## CostCategories"',
+  '"CostTypeID","Name","priority","color"',
+  '"1","Service","0",""',
+  '"## Costs"',
+  '"CostTitle","Date","Odo","CostTypeID","Notes","Cost","flag","idR","read","RemindOdo","RemindDate","isTemplate","RepeatOdo","RepeatMonths","isIncome","UniqueId"',
+  '"Vidange","2026-03-14","61250","1","","189.9","0","0","1","0","2011-01-01","0","0","0","0","31"',
+  '"## Pictures"',
+  '"Filename","Note","Type","target_id"',
+  '"vidange.png","","2","31"',
+  '"facture.pdf","","2","31"',
+  '"brouillon.jpg","","2","31"',
+].join('\n');
 const TODAY = parseCivilDate('2026-11-22');
 
 function planOf(name: string): ImportPlan {
@@ -23,9 +41,20 @@ function planOfBytes(name: string, bytes: Uint8Array): ImportPlan {
   return makePlan(result, {}, { today: TODAY });
 }
 
-function zipOf(plan: ImportPlan, namespace: string): Uint8Array {
-  const now = '2026-11-22T10:00:00.000Z';
-  return writeExport(plan, { namespace, language: 'fr', now, types: [], unnamed: 'Véhicule' });
+function rowsOf(plan: ImportPlan, namespace: string, refused: readonly string[] = []): PlanRows {
+  const context = { namespace, language: 'fr', ownTypes: [], unnamed: 'Véhicule' } as const;
+  return writeRows(plan, context, new Set(refused));
+}
+
+/** Imports a plan as the page does: its files first, then its rows without those that were refused. */
+async function importPlan(owner: TestCaller, plan: ImportPlan, namespace: string): Promise<TestAnswer> {
+  const refused: string[] = [];
+  for (const { id, name, bytes } of rowsOf(plan, namespace).files) {
+    const { status } = await owner.upload(bytes, name, '', `?id=${id}`);
+    if (status === 415) refused.push(id);
+    else if (status >= 300) throw new Error(`${name}: ${status}`);
+  }
+  return sendRows(owner, linesOf(rowsOf(plan, namespace, refused).rows));
 }
 
 describe('files of others, translated', () => {
@@ -51,15 +80,15 @@ describe('files of others, translated', () => {
     const owner = await server.signUp();
     const namespace = randomUUID();
     const plan = planOf(name);
-    const zip = zipOf(plan, namespace);
-    expect(importFaultsIn(await tryImportInto(owner, zip))).toEqual([]);
-    const stored = countsIn(await importInto(owner, zip));
+    const tried = await sendRows(owner, linesOf(rowsOf(plan, namespace).rows), '?dryRun=true');
+    expect(importFaultsIn(tried)).toEqual([]);
+    const stored = countsIn(await importPlan(owner, plan, namespace));
     const { records, vehicles, reminders, expenses } = plan;
     const entities = ['vehicles', 'maintenances', 'reminders', 'expenses'] as const;
     expect(entities.map((entity) => stored[entity])).toEqual(
       [vehicles, records, reminders, expenses].map(({ length }) => `${length}/0/0`),
     );
-    const again = countsIn(await importInto(owner, zipOf(planOf(name), namespace)));
+    const again = countsIn(await importPlan(owner, planOf(name), namespace));
     expect(entities.map((entity) => again[entity])).toEqual(
       [vehicles, records, reminders, expenses].map(({ length }) => `0/${length}/0`),
     );
@@ -69,7 +98,7 @@ describe('files of others, translated', () => {
   it('fill-ups of Fuelio → expenses with their litres, each with its one reading', async () => {
     const owner = await server.signUp();
     const plan = planOf('fuelio/fuelio-9-clio.csv');
-    await importInto(owner, zipOf(plan, randomUUID()));
+    await importPlan(owner, plan, randomUUID());
     const expenses = await listed(owner, '/v1/expenses');
     expect(expenses.filter(({ kind }) => kind === 'fuel')).toHaveLength(6);
     expect(expenses).toContainEqual(
@@ -80,10 +109,57 @@ describe('files of others, translated', () => {
     expect(readings.filter(({ mileage }) => mileage === 61_020)).toMatchObject([{ source: 'expense' }]);
   });
 
+  it('pictures and papers of a backup → with their record; one that is none stays out; cut off and sent again → once', async () => {
+    const owner = await server.signUp();
+    const namespace = randomUUID();
+    const backup = await zipOf([
+      ['vehicle1local.csv', FUELIO_WITH_PICTURES],
+      ['vidange.png', await photoBytes()],
+      ['facture.pdf', await pdfBytes()],
+      ['brouillon.jpg', 'not a picture'],
+    ]);
+    const plan = planOfBytes('sauvegarde.zip', new Uint8Array(backup));
+    const { files, rows } = rowsOf(plan, namespace);
+    expect(files.map(({ name }) => name)).toEqual(['facture.pdf', 'vidange.png', 'brouillon.jpg']);
+    // The first try ends after one file.
+    const [first] = files;
+    if (!first) throw new Error('The plan has no files');
+    expect((await owner.upload(first.bytes, first.name, '', `?id=${first.id}`)).status).toBe(201);
+    const early = await sendRows(owner, linesOf(rows));
+    expect([early.status, early.body.code]).toEqual([422, 'import_refused']);
+    expect(await listed(owner, '/v1/vehicles')).toEqual([]);
+
+    expect(countsIn(await importPlan(owner, plan, namespace))).toMatchObject({ maintenances: '1/0/0' });
+    const whole = [
+      { photos: [{ name: 'vidange.png', contentType: 'image/png' }], invoice: { name: 'facture.pdf' } },
+    ];
+    const records = await listed(owner, '/v1/maintenances');
+    expect(records).toMatchObject(whole);
+    expect(records[0].photos).toHaveLength(1);
+    expect(countsIn(await importPlan(owner, plan, namespace))).toMatchObject({ maintenances: '0/1/0' });
+    expect(await listed(owner, '/v1/maintenances')).toEqual(records);
+  });
+
+  it('no room for another vehicle → nothing is stored; once there is room → all of it, once', async () => {
+    const config = { premiumLimits: { vehicles: 1, storageBytes: null } };
+    const small = await startTestServer({ dialect: 'sqlite', config });
+    const owner = await small.signUp();
+    const own = await addVehicle(owner);
+    const namespace = randomUUID();
+    const plan = planOf('fuelio/fuelio-9-clio.csv');
+    const refused = await importPlan(owner, plan, namespace);
+    expect([refused.status, refused.body.code]).toEqual([403, 'plan_limit_reached']);
+    expect(await listed(owner, '/v1/expenses')).toEqual([]);
+    await owner.delete(`/v1/vehicles/${own.id}`);
+    const stored = countsIn(await importPlan(owner, plan, namespace));
+    expect([stored['vehicles'], stored['expenses']]).toEqual(['1/0/0', `${plan.expenses.length}/0/0`]);
+    await small.close();
+  });
+
   it('a sheet without mileages, then one with them → its 0 km stand where the history begins and refuse none', async () => {
     const owner = await server.signUp();
     const sheet = (text: string) => planOfBytes('travaux.csv', new TextEncoder().encode(text));
-    await importInto(owner, zipOf(sheet('Date;Travaux;Montant\n14/03/2020;Vidange;89,90\n'), randomUUID()));
+    await importPlan(owner, sheet('Date;Travaux;Montant\n14/03/2020;Vidange;89,90\n'), randomUUID());
     const [vehicle] = await listed(owner, '/v1/vehicles');
     expect(await listed(owner, `/v1/vehicles/${vehicle.id}/mileage`)).toMatchObject([
       { date: '2020-03-14', mileage: 0, source: 'vehicle' },

@@ -11,7 +11,7 @@ import type { TransferKind, Transfers } from '#http/transfers.ts';
 import type { Context } from '#platform/context.ts';
 import { networksOf } from '#platform/networks.ts';
 import * as routes from '@carnet/contract/account/account.routes';
-import { ROWS_TYPE } from '@carnet/contract/account/import.schema';
+import { ROWS_TYPE } from '@carnet/contract/account/rows-type';
 import { fastifyMultipart } from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { FileHandle } from 'node:fs/promises';

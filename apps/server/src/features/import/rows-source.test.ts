@@ -1,19 +1,9 @@
-import { countsIn, importFaultsIn } from '#testing/archives.ts';
+import { countsIn, importFaultsIn, linesOf, sendRows } from '#testing/archives.ts';
 import { addVehicle, listed, newId, uploadPdf, uploadPhoto } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
-import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
 import { describe, expect, it } from 'vitest';
 import { gzipSync } from 'node:zlib';
-
-/** Each as a line, or as the text that it is. */
-function linesOf(rows: readonly (object | string)[]): Buffer {
-  return Buffer.from(rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'));
-}
-
-function sendRows(caller: TestCaller, body: Buffer, query = ''): Promise<TestAnswer> {
-  const headers = { 'content-type': 'application/x-ndjson' };
-  return caller.sendBytes('POST', `/v1/account/import${query}`, body, headers);
-}
 
 describe('rows of an import', () => {
   const server = holdServer({ dialect: 'sqlite' });

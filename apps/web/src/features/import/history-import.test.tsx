@@ -6,17 +6,16 @@ import type {
 } from '#features/import/translate/translation.ts';
 import { aUser } from '#testing/builders.ts';
 import { fakeDownloads } from '#testing/fake-downloads.ts';
-import { fakeUploads } from '#testing/fake-uploads.ts';
+import { fakeUploads, type FakeUpload } from '#testing/fake-uploads.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { vehicleGarage } from '#testing/vehicle-garage.ts';
 import { handSharedFile, readSharing, SHARING_LIMITS } from '#platform/shared-files.ts';
-import { readFiles } from '@carnet/imports/read-files';
-import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { strToU8, zipSync } from 'fflate';
+import { CompressionStream } from 'node:stream/web';
+import { gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-
-const TODAY = civilDateOf(2026, 11, 22);
 
 /** The worker of the page, in the page. */
 class WorkerHere {
@@ -37,7 +36,23 @@ beforeEach(() => {
   vi.stubGlobal('Worker', WorkerHere);
 });
 
-async function choose(text: string, name = 'carnet.csv') {
+const FUELIO = [
+  '"## Vehicle"',
+  '"Name","Description","DistUnit","FuelUnit","ConsumptionUnit","ImportCSVDateFormat"',
+  '"Twingo","","0","0","0","yyyy-MM-dd"',
+  '"## CostCategories"',
+  '"CostTypeID","Name","priority","color"',
+  '"1","Service","0",""',
+  '"## Costs"',
+  '"CostTitle","Date","Odo","CostTypeID","Notes","Cost","flag","idR","read","RemindOdo","RemindDate","isTemplate","RepeatOdo","RepeatMonths","isIncome","UniqueId"',
+  '"Vidange","2026-03-14","61250","1","","189.9","0","0","1","0","2011-01-01","0","0","0","0","31"',
+  '"## Pictures"',
+  '"Filename","Note","Type","target_id"',
+  '"vidange.jpg","","2","31"',
+  '"note.txt.jpg","","2","31"',
+].join('\n');
+
+async function choose(content: string | File, name = 'carnet.csv') {
   const user = aUser();
   vehicleGarage({
     listMaintenances: () => ({ items: [], nextCursor: null }),
@@ -45,15 +60,16 @@ async function choose(text: string, name = 'carnet.csv') {
   });
   const uploads = fakeUploads();
   const rendered = await renderApp({ at: '/import' });
-  await give(text, name);
+  await give(content, name);
   return { uploads, ...rendered };
 }
 
-async function give(text: string, name = 'carnet.csv') {
+async function give(content: string | File, name = 'carnet.csv') {
+  const file = typeof content === 'string' ? new File([content], name) : content;
   await screen.findByRole('button', { name: 'Choisir des fichiers' });
   const input = document.querySelector('input[type=file]');
   if (!input) throw new Error('There is no choice of files');
-  await act(async () => fireEvent.change(input, { target: { files: [new File([text], name)] } }));
+  await act(async () => fireEvent.change(input, { target: { files: [file] } }));
 }
 
 async function chooseOption(user: UserEvent, field: string | RegExp, option: string) {
@@ -99,6 +115,124 @@ it('a spreadsheet → a plan to correct, then one call that stores it', async ()
   await chooseCar(user);
   await user.click(await screen.findByRole('button', { name: /^Importer 3 lignes/ }));
   await waitFor(() => expect(uploads[0]?.address).toBe('/v1/account/import'));
+  expect(uploads[0]?.bytes?.type).toBe('application/x-ndjson');
+  const rows = await rowsIn(uploads[0]);
+  expect(rows.map(({ kind }) => kind)).toEqual([
+    'type',
+    'vehicle',
+    'record',
+    'record',
+    'record',
+    'reminder',
+    'reminder',
+  ]);
+  expect(rows[1]?.object).toMatchObject({ name: 'Partner', type: 'car' });
+  expect(rows[2]?.object).toMatchObject({ type: 'oil_change', cost: 189.9, mileage: 61_250 });
+});
+
+/** The rows that were sent, packed by gzip or not. */
+async function rowsIn(upload: FakeUpload | undefined) {
+  const bytes = Buffer.from((await upload?.bytes?.arrayBuffer()) ?? new ArrayBuffer());
+  const text = bytes[0] === 0x1f ? gunzipSync(bytes) : bytes;
+  const lines = text.toString().trim().split('\n');
+  return lines.map((line): { kind: string; object: Record<string, unknown> } => JSON.parse(line));
+}
+
+describe('a backup with pictures', () => {
+  const backup = (large = 200) =>
+    new File(
+      [
+        zipSync(
+          {
+            'vehicle.csv': strToU8(FUELIO),
+            'vidange.jpg': new Uint8Array(200).fill(0xff),
+            'note.txt.jpg': new Uint8Array(large),
+          },
+          { level: 0 },
+        ),
+      ],
+      'sauvegarde.zip',
+    );
+  const idOf = (upload: FakeUpload | undefined) => upload?.address.split('id=')[1];
+
+  async function start(file = backup()) {
+    const rendered = await choose(file);
+    const button = { name: /^Importer 1 ligne/ };
+    await screen.findByRole('button', button);
+    await chooseCar(rendered.user);
+    await rendered.user.click(await screen.findByRole('button', button));
+    await waitFor(() => expect(rendered.uploads).toHaveLength(1));
+    return { ...rendered, button };
+  }
+
+  async function store(upload: FakeUpload | undefined) {
+    await act(async () => upload?.answer(201, { id: idOf(upload), url: '/v1/files/x' }));
+  }
+
+  it('→ its files first, then the rows; one that the server refuses stays out and is named', async () => {
+    const { uploads, user } = await start();
+    expect(uploads[0]?.address).toMatch(/^\/v1\/files\?id=/);
+    await store(uploads[0]);
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    // What is answered while files are on their way is not sent.
+    await user.clear(screen.getByRole('textbox', { name: 'Nom du véhicule' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nom du véhicule' }), 'Twingo 2');
+    await user.tab();
+    await act(async () => uploads[1]?.answer(415, { code: 'unsupported_media_type', status: 415 }));
+    await waitFor(() => expect(uploads[2]?.address).toBe('/v1/account/import'));
+    const rows = await rowsIn(uploads[2]);
+    const objectOf = (wanted: string) => rows.find(({ kind }) => kind === wanted)?.object;
+    expect(objectOf('vehicle')).toMatchObject({ name: 'Twingo' });
+    expect(objectOf('record')).toMatchObject({ photos: [idOf(uploads[0])] });
+    await act(async () => uploads[2]?.answer(200, DONE));
+    expect(await screen.findByText('Import terminé')).toBeDefined();
+    expect(screen.getByText(/^Ce fichier n’a pas été repris/)).toBeDefined();
+    expect(screen.getByText('note.txt.jpg')).toBeDefined();
+  });
+
+  it('with a file that is too large → it is not sent, and named', async () => {
+    const { uploads } = await start(backup(15 * 1024 * 1024 + 1));
+    await store(uploads[0]);
+    await waitFor(() => expect(uploads[1]?.address).toBe('/v1/account/import'));
+    await act(async () => uploads[1]?.answer(200, DONE));
+    expect(await screen.findByText('note.txt.jpg')).toBeDefined();
+  });
+
+  it('the connection breaks, or it is given up at a file → no rows are sent; again → the same ids', async () => {
+    const { uploads, user, button } = await start();
+    await store(uploads[0]);
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    await act(async () => uploads[1]?.lose());
+    expect(await screen.findByText('L’import a échoué')).toBeDefined();
+    await user.click(screen.getByRole('button', button));
+    await waitFor(() => expect(uploads).toHaveLength(3));
+    await act(async () => uploads[2]?.progress(1, 2));
+    expect(screen.getByRole('progressbar')).toHaveProperty('value', expect.closeTo(0.1, 1));
+    await user.click(await screen.findByRole('button', { name: 'Annuler' }));
+    expect(uploads[2]?.isAborted).toBe(true);
+    expect(screen.queryByText('L’import a échoué')).toBeNull();
+    await user.click(await screen.findByRole('button', button));
+    await waitFor(() => expect(uploads).toHaveLength(4));
+    expect(new Set([uploads[0], uploads[2], uploads[3]].map(idOf)).size).toBe(1);
+    expect(uploads.map(({ address }) => address)).not.toContain('/v1/account/import');
+  });
+});
+
+it('Carnet’s own export → sent as it is', async () => {
+  const tables = [
+    'vehicles.csv',
+    'maintenances.csv',
+    'mileage.csv',
+    'reminders.csv',
+    'maintenance-types.csv',
+  ];
+  const entries = tables.map((name) => [name, strToU8('id\n')] as const);
+  const zip = zipSync({ 'account.json': strToU8('{"version":1}'), ...Object.fromEntries(entries) });
+  const { uploads, user } = await choose(new File([zip], 'carnet.zip'));
+  await user.click(await screen.findByRole('button', { name: 'Importer mon historique' }));
+  await waitFor(() => expect(uploads[0]?.address).toBe('/v1/account/import'));
+  const sent = uploads[0]?.body?.get('file');
+  expect(sent instanceof File && new Uint8Array(await sent.arrayBuffer())).toEqual(zip);
 });
 
 describe('a file from another app or from a site', () => {
@@ -256,36 +390,17 @@ it('a file that is none → the reason, and another can be chosen', async () => 
   expect(screen.getByRole('button', { name: 'Choisir des fichiers' })).toBeDefined();
 });
 
-it('the export of a plan → the tables of Carnet’s own export', () => {
-  const ask = startTranslation(() => undefined);
-  expect(
-    ask({ kind: 'export', context: { namespace: '', language: 'fr', now: '', types: [], unnamed: '' } }).kind,
-  ).toBe('refused');
-  const bytes = new TextEncoder().encode(SHEET);
-  const context = {
-    namespace: crypto.randomUUID(),
-    language: 'fr',
-    now: '2026-11-22T10:00:00.000Z',
-    types: [],
-    unnamed: 'V',
-  } as const;
-  ask({
-    kind: 'files',
-    answers: {},
-    request: {
-      files: [{ name: 'a.csv', bytes }],
-      today: TODAY,
-      timeZone: 'Europe/Paris',
-      language: 'fr',
-      intervals: new Map(),
-      account: { records: [] },
-      ownTypes: [],
-    },
-  });
-  const reply = ask({ kind: 'export', context });
-  const written = reply.kind === 'export' ? reply.bytes : new Uint8Array();
-  const facts = { today: TODAY, timeZone: 'Europe/Paris', answers: {} };
-  expect(readFiles([{ name: 'a.zip', bytes: written }], facts).source).toBe('carnet');
+it('a browser that packs by gzip → the rows are packed', async () => {
+  vi.stubGlobal('CompressionStream', CompressionStream);
+  const { uploads, user } = await choose(SHEET);
+  await screen.findByRole('button', { name: /^Importer 4 lignes/ });
+  await chooseCar(user);
+  await user.click(await screen.findByRole('button', { name: /^Importer 4 lignes/ }));
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  expect([...new Uint8Array((await uploads[0]?.bytes?.arrayBuffer()) ?? [])].slice(0, 2)).toEqual([
+    0x1f, 0x8b,
+  ]);
+  expect((await rowsIn(uploads[0])).map(({ kind }) => kind)).toContain('vehicle');
 });
 
 it('a file that is being sent → given up, back at its plan; once all is sent it cannot be', async () => {

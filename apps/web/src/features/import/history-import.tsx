@@ -1,7 +1,7 @@
 import { Choosing } from '#features/import/choose/choosing.tsx';
 import { SharedFiles } from '#features/import/choose/shared-files.tsx';
 import { ImportReportView } from '#features/import/import-report.tsx';
-import { readKnownAccount, useImport } from '#features/import/import.queries.ts';
+import { readKnownAccount } from '#features/import/import.queries.ts';
 import { Progress } from '#features/import/progress.tsx';
 import { Sending } from '#features/import/sending.tsx';
 import {
@@ -13,6 +13,7 @@ import {
 import planClasses from '#features/import/plan/plan.module.css';
 import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
 import { discardKeptImport } from '#features/import/translate/kept-import.ts';
+import { useHistoryImport, type WriteRows } from '#features/import/use-history-import.ts';
 import type { PlanFacts } from '#features/import/translate/plan-session.ts';
 import { keepHabits, readHabits, useImportPlan } from '#features/import/translate/use-import-plan.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
@@ -44,7 +45,7 @@ export function HistoryImport() {
   const { data: settings } = useSettings();
   const today = useToday();
   const [isAskedFor, setIsAskedFor] = useState(false);
-  const sending = useImport();
+  const sending = useHistoryImport();
   const types = settings?.maintenanceTypes ?? [];
 
   const readFacts = async (): Promise<PlanFacts> => ({
@@ -57,14 +58,11 @@ export function HistoryImport() {
     account: await readKnownAccount(user?.id),
     ownTypes: types.map(({ key }) => key),
   });
-  const { state, answers, source, isResumed, take, answer, cancel, readAsides, writeExport } = useImportPlan(
-    user?.id,
-    readFacts,
-    () => (user ? readHabits(user.id) : {}),
-  );
+  const plan = useImportPlan(user?.id, readFacts, () => (user ? readHabits(user.id) : {}));
+  const { state, answers, source, isResumed, take, answer, cancel, readAsides } = plan;
   const PlanView = useLazyComponent(loadPlanView, state.kind === 'reading' || state.kind === 'plan', cancel);
-  const report = sending.data;
-  const isOpen = !report && (state.kind === 'nothing' || state.kind === 'refused');
+  const outcome = sending.data;
+  const isOpen = !outcome && (state.kind === 'nothing' || state.kind === 'refused');
   useDroppedFiles(isOpen ? take : undefined);
 
   function startOver() {
@@ -73,33 +71,29 @@ export function HistoryImport() {
   }
 
   async function store() {
-    if (state.kind !== 'plan' || !user || !canStore(state)) return;
+    if (state.kind !== 'plan' || !user || !canStore(state) || sending.isPending) return;
     if (isTypeOpen(state.plan, answers)) {
       setIsAskedFor(true);
       document.querySelector<HTMLElement>(`[name="${TYPE_FIELD}"]`)?.focus();
       return;
     }
-    const now = new Date().toISOString();
-    const unnamed = t('imports.vehicle.new');
-    const file = await writeExport({
+    const context = {
       namespace: user.id,
       language,
-      now,
-      types,
+      ownTypes: types.map(({ key }) => key),
       isAddingKnown: answers.isAddingKnown ?? false,
-      unnamed,
-    });
-    if (!file) return;
+      unnamed: t('imports.vehicle.new'),
+    };
+    const writeRows: WriteRows = (refused) => plan.writeRows(context, refused);
+    const ownExport = state.isOwnExport ? await plan.readOwnExport() : null;
+    if (state.isOwnExport && !ownExport) return;
     const reply = state;
-    sending.mutate(
-      { file, isDryRun: false },
-      {
-        onSuccess: () => {
-          keepHabits(user.id, answers, reply);
-          discardKeptImport();
-        },
+    sending.mutate(ownExport ? { ownExport } : { writeRows }, {
+      onSuccess: () => {
+        keepHabits(user.id, answers, reply);
+        discardKeptImport();
       },
-    );
+    });
   }
 
   const finish = state.kind === 'plan' && (
@@ -111,7 +105,7 @@ export function HistoryImport() {
       onStore={() => void store()}
     />
   );
-  if (report) return <Imported report={report} onAnother={startOver} />;
+  if (outcome) return <Imported {...outcome} onAnother={startOver} />;
   return (
     <div className={planClasses.stack}>
       <SharedFiles onOpen={take} />
@@ -149,7 +143,7 @@ export function HistoryImport() {
 }
 
 interface FinishProps extends KnownProps {
-  readonly sending: ReturnType<typeof useImport>;
+  readonly sending: ReturnType<typeof useHistoryImport>;
   readonly onStore: () => void;
 }
 
@@ -182,15 +176,26 @@ function Finish({ reply, answers, onAnswer, sending, onStore }: FinishProps) {
 
 interface ImportedProps {
   readonly report: ImportReport;
+  readonly leftFiles: readonly string[];
   readonly onAnother: () => void;
 }
 
-function Imported({ report, onAnother }: ImportedProps) {
+function Imported({ report, leftFiles, onAnother }: ImportedProps) {
   const { t } = useTranslation('imports');
   return (
     <Card>
       <div className={classes.panel} role="status">
         <ImportReportView report={report} />
+        {leftFiles.length > 0 && (
+          <div>
+            <p>{t('imports.done.leftFiles', { files: leftFiles.length })}</p>
+            <ul className={classes.faults}>
+              {[...new Set(leftFiles)].map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </div>
+        )}
         <div className={classes.actions}>
           <LinkButton to={paths.vehicles}>{t('imports.done.action')}</LinkButton>
           <Button variant="default" onClick={onAnother}>

@@ -18,7 +18,8 @@ export function ImportPanel() {
   const { t } = useTranslation('settings');
   const [file, setFile] = useState<File | null>(null);
   const [isWrongKind, setIsWrongKind] = useState(false);
-  const { data: report, variables, error, isPending, isError, share, mutate, reset, cancel } = useImport();
+  const { data, variables, error, isPending, isError, share, mutate, reset, cancel } = useImport();
+  const report = data?.report;
   const isReady = report?.dryRun === true && report.faultCount === 0;
   const hasSomething = report?.counts.some(({ added }) => added > 0) ?? false;
 

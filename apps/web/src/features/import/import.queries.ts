@@ -5,39 +5,59 @@ import { read } from '#shared/sync/read.ts';
 import type { KnownAccount, KnownRecord } from '@carnet/imports/plan/plan';
 import { noteOwnWrite } from '#shared/sync/own-writes.ts';
 import { ROUTE_ADDRESSES } from '#shared/api/routes.ts';
-import { sendFile } from '#shared/api/send-file.ts';
+import { sendFile, type SendOptions } from '#shared/api/send-file.ts';
 import type { ImportReport } from '@carnet/contract/account/import.schema';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-interface ImportRequest {
+interface ArchiveToSend {
   readonly file: File;
   /** Says what would be added, and adds nothing. */
   readonly isDryRun: boolean;
 }
 
-/** Sends an export to be tried or imported; `share` tells how much of it is sent, 0 to 1. */
+export const [, IMPORT_ADDRESS] = ROUTE_ADDRESSES.importAccount;
+
+/** Sends an export to be tried or imported. */
 export function useImport() {
+  return useSending(async ({ file, isDryRun }: ArchiveToSend, options) => {
+    const report = await sendFile(
+      isDryRun ? `${IMPORT_ADDRESS}?dryRun=true` : IMPORT_ADDRESS,
+      file,
+      readReport,
+      options,
+    );
+    return { report, leftFiles: [] };
+  });
+}
+
+/** What came of an import. */
+export interface ImportOutcome {
+  readonly report: ImportReport;
+  /** The names of files that did not come along. */
+  readonly leftFiles: readonly string[];
+}
+
+/** Sends with a measure and a way back; `share` tells how much is sent, 0 to 1. */
+export function useSending<Sent>(send: (asked: Sent, options: SendOptions) => Promise<ImportOutcome>) {
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
   const sending = useRef<AbortController | null>(null);
   const mutation = useMutation({
-    mutationFn: ({ file, isDryRun }: ImportRequest) => {
+    mutationFn: (asked: Sent) => {
       setShare(0);
       const controller = new AbortController();
       sending.current = controller;
-      const [, path] = ROUTE_ADDRESSES.importAccount;
-      const address = `${path}${isDryRun ? '?dryRun=true' : ''}`;
-      return sendFile(address, file, readReport, { onProgress: setShare, signal: controller.signal });
+      return send(asked, { onProgress: setShare, signal: controller.signal });
     },
     // Anything may have come in; the copy on this device lacks it as yet.
-    onSuccess: ({ dryRun }) => {
-      if (dryRun) return undefined;
+    onSuccess: ({ report }) => {
+      if (report.dryRun) return undefined;
       noteOwnWrite();
       return queryClient.invalidateQueries();
     },
   });
-  /** Gives up while the file is being sent: of a file that has not arrived nothing is stored. */
+  /** Gives up while something is being sent: of what has not arrived whole nothing is stored. */
   const cancel = () => {
     sending.current?.abort();
     mutation.reset();
@@ -45,7 +65,7 @@ export function useImport() {
   return { ...mutation, share, cancel };
 }
 
-function readReport(body: unknown): ImportReport | null {
+export function readReport(body: unknown): ImportReport | null {
   return isReport(body) ? body : null;
 }
 

@@ -24,6 +24,18 @@ export function sendFile<Answer>(
   path: string,
   content: File,
   read: (body: unknown) => Answer | null,
+  options: SendOptions,
+): Promise<Answer> {
+  const form = new FormData();
+  form.append('file', content, content.name);
+  return sendBody(path, form, read, options);
+}
+
+/** Posts bytes as they are, under the type of the blob, like `sendFile`. */
+export function sendBody<Answer>(
+  path: string,
+  body: Blob | FormData,
+  read: (body: unknown) => Answer | null,
   { onProgress, signal }: SendOptions,
 ): Promise<Answer> {
   const token = sessionToken();
@@ -50,9 +62,7 @@ export function sendFile<Answer>(
     request.onerror = () => reject(new ProblemError({ code: 'network', status: 0 }));
     request.onabort = () => reject(signal?.reason ?? new ProblemError({ code: 'network', status: 0 }));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
-    const form = new FormData();
-    form.append('file', content, content.name);
-    request.send(form);
+    request.send(body);
   });
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useDownloadMessages } from '#shared/ui/files/use-download-messages.ts';
 import { Button, Checkbox } from '@mantine/core';
 import type { Aside } from '@carnet/imports/sources/findings';
-import { writeAsides } from '@carnet/imports/content/write-table';
+import { writeAsides } from '@carnet/imports/content/write-asides';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { Download } from 'lucide-react';

@@ -5,13 +5,14 @@ import type {
   PlanReply,
   PlanRequest,
   Refused,
+  RowsReply,
   TranslationProgress,
   TranslationReply,
   TranslationRequest,
 } from '#features/import/translate/translation.ts';
 import type { PlanLine } from '@carnet/imports/plan/plan-lines';
 import type { Aside } from '@carnet/imports/sources/findings';
-import type { ExportContext } from '@carnet/imports/content/writing';
+import type { RowsContext } from '@carnet/imports/content/write-rows';
 
 /** What reading needs beside the files. */
 export type PlanFacts = Omit<PlanRequest, 'files'>;
@@ -65,11 +66,18 @@ export class PlanSession {
     return reply.kind === 'lines' ? reply.lines : [];
   }
 
-  /** The plan that was asked for last as Carnet’s own export; null when there is none. */
-  async writeExport(context: ExportContext): Promise<File | null> {
+  /** What the plan that was asked for last stores; null when there is none. */
+  async writeRows(context: RowsContext, refused: readonly string[]): Promise<RowsReply | null> {
     await this.#before;
-    const reply = await this.#translator.ask({ kind: 'export', context });
-    if (reply.kind !== 'export') return null;
+    const reply = await this.#translator.ask({ kind: 'rows', context, refused });
+    return reply.kind === 'rows' ? reply : null;
+  }
+
+  /** The export of Carnet among the files; null when there is none. */
+  async readOwnExport(): Promise<File | null> {
+    await this.#before;
+    const reply = await this.#translator.ask({ kind: 'own_export' });
+    if (reply.kind !== 'own_export') return null;
     return new File([new Uint8Array(reply.bytes)], 'carnet.zip', { type: 'application/zip' });
   }
 

@@ -6,11 +6,12 @@ import type {
   PlanReply,
   PlanRequest,
   Refused,
+  RowsReply,
   TranslationReply,
   TranslationRequest,
 } from '#features/import/translate/translation.ts';
 import { UnreadableError } from '@carnet/imports/bytes/unreadable';
-import { writeExport } from '@carnet/imports/content/write-export';
+import { writeRows } from '@carnet/imports/content/write-rows';
 import { makePlan } from '@carnet/imports/plan/make-plan';
 import { isAsked, isToCheck, linesOf, type PlanLine } from '@carnet/imports/plan/plan-lines';
 import type { ImportPlan } from '@carnet/imports/plan/plan';
@@ -36,10 +37,12 @@ export function startTranslation(
           return { kind: 'lines', lines: planner.lines(asked.wanted) };
         case 'asides':
           return { kind: 'asides', asides: planner.last?.plan.asides ?? [] };
-        case 'export':
-          return planner.last
-            ? { kind: 'export', bytes: planner.export(planner.last, asked.context) }
-            : FAILED;
+        case 'rows':
+          return planner.rows(asked) ?? FAILED;
+        case 'own_export': {
+          const bytes = planner.last?.ownExport;
+          return bytes ? { kind: 'own_export', bytes } : FAILED;
+        }
       }
     } catch (error) {
       return refusalOf(error);
@@ -47,7 +50,7 @@ export function startTranslation(
   };
 }
 
-type ExportRequest = Extract<TranslationRequest, { kind: 'export' }>;
+type RowsRequest = Extract<TranslationRequest, { kind: 'rows' }>;
 
 const FAILED: Refused = { kind: 'refused', reason: 'failed', line: null };
 /** More than the tallest screen shows. */
@@ -67,6 +70,8 @@ class Planner {
   readonly #read: ReturnType<typeof startReading>;
   #known: { readonly key: string; readonly result: ReadResult } | null = null;
   last: Made | null = null;
+  /** The plan that is being sent, whatever is answered meanwhile. */
+  #sent: ImportPlan | null = null;
 
   constructor(request: PlanRequest, report: (share: number) => void) {
     this.#request = request;
@@ -121,8 +126,13 @@ class Planner {
     });
   }
 
-  export({ plan, ownExport }: Made, context: ExportRequest['context']): Uint8Array {
-    return ownExport ?? writeExport(plan, context);
+  /** Of the plan that was made last; where files of it were refused, of the same plan again. */
+  rows({ context, refused }: RowsRequest): RowsReply | null {
+    if (refused.length === 0) this.#sent = this.last?.plan ?? null;
+    if (!this.#sent) return null;
+    const { rows, files, leftFiles } = writeRows(this.#sent, context, new Set(refused));
+    const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    return { kind: 'rows', rows: new TextEncoder().encode(text), files, leftFiles };
   }
 }
 

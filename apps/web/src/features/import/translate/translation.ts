@@ -1,6 +1,6 @@
 import type { TextEncodingName } from '@carnet/imports/bytes/decode-text';
 import type { UnreadableReason } from '@carnet/imports/bytes/unreadable';
-import type { ExportContext } from '@carnet/imports/content/writing';
+import type { FileToUpload, RowsContext } from '@carnet/imports/content/write-rows';
 import type { PlanLine } from '@carnet/imports/plan/plan-lines';
 import type { Intervals } from '@carnet/imports/plan/plan-reminders';
 import type { ShownPlan } from '#features/import/translate/shown-plan.ts';
@@ -70,7 +70,7 @@ export interface ListReply {
 
 /**
  * The worker is given the files once, then answers: it makes a plan for each. Of the plan that it made last it gives lines, what
- * is set aside, and its export.
+ * is set aside, and its rows as they are sent.
  */
 export type TranslationRequest =
   | { readonly kind: 'files'; readonly request: PlanRequest; readonly answers: ImportAnswers }
@@ -79,7 +79,20 @@ export type TranslationRequest =
   | { readonly kind: 'list'; readonly filter: LineFilter; readonly wanted: readonly string[] }
   | { readonly kind: 'lines'; readonly wanted: readonly string[] }
   | { readonly kind: 'asides' }
-  | { readonly kind: 'export'; readonly context: ExportContext };
+  /** `refused`: ids of files that the server does not take; with any, the plan is the one whose rows were asked for before. */
+  | { readonly kind: 'rows'; readonly context: RowsContext; readonly refused: readonly string[] }
+  | { readonly kind: 'own_export' };
+
+/** What a plan stores, as the import of the account takes it. */
+export interface RowsReply {
+  readonly kind: 'rows';
+  /** NDJSON. */
+  readonly rows: Uint8Array<ArrayBuffer>;
+  /** To be uploaded before the rows are sent. */
+  readonly files: readonly FileToUpload[];
+  /** The names of files that their records have no place for. */
+  readonly leftFiles: readonly string[];
+}
 
 /** Told while a plan is being made: the share of the work that is done. */
 export interface TranslationProgress {
@@ -93,4 +106,5 @@ export type TranslationReply =
   | ListReply
   | { readonly kind: 'lines'; readonly lines: readonly PlanLine[] }
   | { readonly kind: 'asides'; readonly asides: readonly Aside[] }
-  | { readonly kind: 'export'; readonly bytes: Uint8Array };
+  | RowsReply
+  | { readonly kind: 'own_export'; readonly bytes: Uint8Array };

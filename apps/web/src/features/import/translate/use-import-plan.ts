@@ -7,12 +7,12 @@ import {
 import { PlanSession, type PlanFacts } from '#features/import/translate/plan-session.ts';
 import { readingKey } from '#features/import/translate/reading-key.ts';
 import type { LineSource } from '#features/import/translate/use-plan-lines.ts';
-import type { ImportAnswers, PlanReply, Refused } from '#features/import/translate/translation.ts';
+import type { ImportAnswers, PlanReply, Refused, RowsReply } from '#features/import/translate/translation.ts';
 import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
 import { isSharedDevice } from '#shared/session/shared-device.ts';
 import type { Aside } from '@carnet/imports/sources/findings';
-import type { ExportContext } from '@carnet/imports/content/writing';
+import type { RowsContext } from '@carnet/imports/content/write-rows';
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 
@@ -98,8 +98,9 @@ export function useImportPlan(
       void keepAnswers(chosen);
     },
     readAsides: async (): Promise<readonly Aside[]> => (await session.current?.readAsides()) ?? [],
-    writeExport: async (context: ExportContext): Promise<File | null> =>
-      (await session.current?.writeExport(context)) ?? null,
+    writeRows: async (context: RowsContext, refused: readonly string[]): Promise<RowsReply | null> =>
+      (await session.current?.writeRows(context, refused)) ?? null,
+    readOwnExport: async (): Promise<File | null> => (await session.current?.readOwnExport()) ?? null,
   };
 }
 

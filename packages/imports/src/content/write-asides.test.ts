@@ -1,4 +1,4 @@
-import { writeAsides } from '#content/write-table.ts';
+import { writeAsides } from '#content/write-asides.ts';
 import { expect, it } from 'vitest';
 
 it('what was set aside → a CSV that French Excel opens and that runs nothing', () => {

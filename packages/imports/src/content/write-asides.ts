@@ -1,10 +1,5 @@
 import type { Aside, AsideReason } from '#sources/findings.ts';
-import { writeCsvRow, type CsvValue } from '@carnet/domain/text/spreadsheet-cell';
-
-/** A CSV of commas (RFC 4180) with a line of names; texts that a spreadsheet would run as formulas are escaped. */
-export function writeTable(columns: string, rows: readonly (readonly CsvValue[])[]): string {
-  return `${[columns, ...rows.map((row) => writeCsvRow(row))].join('\n')}\n`;
-}
+import { writeCsvRow } from '@carnet/domain/text/spreadsheet-cell';
 
 const ASIDE_COLUMNS = {
   fr: '"Fichier";"Ligne";"Raison";"Texte"',

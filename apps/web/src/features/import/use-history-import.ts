@@ -1,0 +1,91 @@
+import {
+  IMPORT_ADDRESS,
+  readReport,
+  useSending,
+  type ImportOutcome,
+} from '#features/import/import.queries.ts';
+import type { RowsReply } from '#features/import/translate/translation.ts';
+import { ProblemError } from '#shared/api/problem-error.ts';
+import { sendBody, sendFile, type SendOptions } from '#shared/api/send-file.ts';
+import { uploadFile } from '#shared/api/upload-file.ts';
+import { ROWS_TYPE } from '@carnet/contract/account/rows-type';
+import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
+import type { FileToUpload } from '@carnet/imports/content/write-rows';
+
+/** Writes the rows without the files of these ids; null when the plan is gone. */
+export type WriteRows = (refused: readonly string[]) => Promise<RowsReply | null>;
+
+/** An export of Carnet, or the rows of a plan. */
+type HistoryToSend = { readonly ownExport: File } | { readonly writeRows: WriteRows };
+
+/** Sends what was chosen to be stored. */
+export function useHistoryImport() {
+  return useSending(async (history: HistoryToSend, options) => {
+    if ('writeRows' in history) return sendPlan(history.writeRows, options);
+    const report = await sendFile(IMPORT_ADDRESS, history.ownExport, readReport, options);
+    return { report, leftFiles: [] };
+  });
+}
+
+/**
+ * Uploads the files of a plan, then sends its rows. The rows are stored as a whole; until they are, nothing names the files, and the
+ * server removes them after a while. Files and rows keep their ids, so that sending all of it again stores nothing twice. A file that
+ * the server does not take stays out of its row.
+ */
+async function sendPlan(writeRows: WriteRows, { onProgress, signal }: SendOptions): Promise<ImportOutcome> {
+  const first = await writtenRows(writeRows, [], signal);
+  const filesBytes = first.files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const shareOfRows = first.rows.length / Math.max(1, first.rows.length + filesBytes);
+  const refused: FileToUpload[] = [];
+  let sent = 0;
+  for (const file of first.files) {
+    const shareOfFile = file.bytes.length / Math.max(1, filesBytes);
+    const before = sent;
+    const told = (share: number) => onProgress?.((before + share * shareOfFile) * (1 - shareOfRows));
+    if (!(await isTaken(file, { onProgress: told, signal }))) refused.push(file);
+    sent += shareOfFile;
+  }
+  const refusedIds = refused.map(({ id }) => id);
+  const { rows } = refused.length === 0 ? first : await writtenRows(writeRows, refusedIds, signal);
+  const body = new Blob([await packed(rows)], { type: ROWS_TYPE });
+  // Exactly 1 once all is sent: from then on it is too late to give up.
+  const toldLast = (share: number) => onProgress?.(1 - (1 - share) * shareOfRows);
+  const report = await sendBody(IMPORT_ADDRESS, body, readReport, { onProgress: toldLast, signal });
+  return { report, leftFiles: [...first.leftFiles, ...refused.map(({ name }) => name)] };
+}
+
+async function writtenRows(
+  writeRows: WriteRows,
+  refused: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<RowsReply> {
+  const written = await writeRows(refused);
+  signal?.throwIfAborted();
+  if (!written) throw new ProblemError({ code: 'unknown', status: 0 });
+  return written;
+}
+
+/** What is no photo or PDF, is too large, or lies with somebody else is no reason to leave the rows behind. */
+const LEFT_BEHIND = [409, 413, 415];
+
+async function isTaken({ id, name, bytes }: FileToUpload, options: SendOptions): Promise<boolean> {
+  // A server that refuses a body while it still comes looks like a broken network.
+  if (bytes.length > MAX_FILE_BYTES) return false;
+  try {
+    await uploadFile(new File([new Uint8Array(bytes)], name), { id, ...options });
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError && LEFT_BEHIND.includes(error.status)) return false;
+    throw error;
+  }
+}
+
+/** By gzip where the browser can. */
+async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  if (typeof CompressionStream === 'undefined') return bytes;
+  const gzip = new CompressionStream('gzip');
+  const writer = gzip.writable.getWriter();
+  const writing = writer.write(bytes).then(() => writer.close());
+  const [packedBytes] = await Promise.all([new Response(gzip.readable).arrayBuffer(), writing]);
+  return new Uint8Array(packedBytes);
+}

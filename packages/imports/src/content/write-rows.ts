@@ -1,0 +1,291 @@
+import { cleanText } from '#bytes/decode-text.ts';
+import { PlanIds } from '#content/plan-ids.ts';
+import { settlePlan } from '#content/settle-plan.ts';
+import { storeTypes, type TypeStorage } from '#content/stored-types.ts';
+import type {
+  ImportPlan,
+  PlanExpense,
+  PlanReading,
+  PlanRecord,
+  PlanReminder,
+  PlanVehicle,
+} from '#plan/plan.ts';
+import { isExpenseKind, type ExpenseKind } from '@carnet/domain/expenses/expense';
+import { asOneLine } from '@carnet/domain/text/one-line';
+
+/** What the rows depend on beside the plan. */
+export interface RowsContext {
+  /** The id of the account: derived ids live in its namespace. */
+  readonly namespace: string;
+  readonly language: 'fr' | 'en';
+  /** The keys of the types that the account has. */
+  readonly ownTypes: readonly string[];
+  /** Records and expenses that look like one of the account come all the same. */
+  readonly isAddingKnown?: boolean;
+  /** For a vehicle without a name. */
+  readonly unnamed: string;
+}
+
+/** An object in the schema of the wire; what it leaves out is empty. */
+export interface ImportRow {
+  readonly kind: 'type' | 'vehicle' | 'record' | 'expense' | 'reading' | 'reminder';
+  readonly object: Readonly<Record<string, unknown>>;
+}
+
+/** A file of a row, which names it by its id: it is uploaded before the row is sent. */
+export interface FileToUpload {
+  readonly id: string;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What a plan stores. */
+export interface PlanRows {
+  readonly rows: readonly ImportRow[];
+  readonly files: readonly FileToUpload[];
+  /** The names of files that their records have no place for. */
+  readonly leftFiles: readonly string[];
+}
+
+const LIMITS = {
+  name: 80,
+  plate: 20,
+  vin: 32,
+  description: 500,
+  garage: 120,
+  address: 300,
+  notes: 5000,
+  place: 120,
+  photos: 20,
+} as const;
+const MAX_CENTS = 999_999_999;
+const MAX_QUANTITY = 10_000;
+
+/**
+ * The plan as rows of an import and the files that they name. The same plan gives the same ids: sent again, nothing is stored twice.
+ *
+ * @param refused ids of files that the server does not take; the rows come without them
+ */
+export function writeRows(
+  asked: ImportPlan,
+  context: RowsContext,
+  refused: ReadonlySet<string> = new Set(),
+): PlanRows {
+  const plan = settlePlan(asked);
+  const ids = new PlanIds(plan, context.namespace);
+  const coming = comingOf(plan, ids, context);
+  const types = storeTypes(coming, context.ownTypes, context.language);
+  const writing: Writing = { plan, context, ids, types, refused };
+  const attached = coming.records.map((record) => attachFiles(record, writing));
+  const followed = new Set(coming.expenses.map(placeOfReading));
+  const readings = coming.readings.filter((reading) => !followed.has(placeOfReading(reading)));
+  const vehicles = plan.vehicles.filter(({ choice }) => choice.kind === 'new');
+  return {
+    rows: [
+      ...types.added.map((type) => rowOf('type', { ...type })),
+      ...vehicles.map((vehicle) => rowOf('vehicle', vehicleObject(vehicle, writing))),
+      ...attached.map((record) => rowOf('record', recordObject(record, writing))),
+      ...coming.expenses.map((expense) => rowOf('expense', expenseObject(expense, writing))),
+      ...readings.map((reading) => rowOf('reading', readingObject(reading, writing))),
+      ...coming.reminders.map((reminder) => rowOf('reminder', reminderObject(reminder, writing))),
+    ],
+    files: attached.flatMap(({ invoice, photos }) => [...(invoice ? [invoice] : []), ...photos]),
+    leftFiles: attached.flatMap(({ left }) => left),
+  };
+}
+
+interface Writing {
+  readonly plan: ImportPlan;
+  readonly context: RowsContext;
+  readonly ids: PlanIds;
+  readonly types: TypeStorage;
+  readonly refused: ReadonlySet<string>;
+}
+
+type Named<Row> = Row & { readonly id: string };
+
+interface Coming extends ImportPlan {
+  readonly records: readonly Named<PlanRecord>[];
+  readonly expenses: readonly Named<PlanExpense>[];
+}
+
+/** What of a plan is stored. Rows are named before any is left out, so that equal ones keep their ids. */
+function comingOf(plan: ImportPlan, ids: PlanIds, { isAddingKnown = false }: RowsContext): Coming {
+  const left = new Set(
+    plan.vehicles.filter(({ choice }) => choice.kind === 'left_out').map(({ key }) => key),
+  );
+  const isComing = ({ vehicle }: { readonly vehicle: string }) => !left.has(vehicle);
+  const isNew = ({ resembles, isThere }: PlanRecord | PlanExpense) =>
+    !isThere && (resembles.length === 0 || isAddingKnown);
+  const named = <Row extends PlanRecord | PlanExpense>(row: Row) => ({ ...row, id: ids.written(row.names) });
+  const records = plan.records.map(named);
+  const expenses = plan.expenses.map(named);
+  return {
+    ...plan,
+    records: records.filter(isComing).filter(isNew),
+    expenses: expenses.filter(isComing).filter(isNew),
+    readings: plan.readings.filter(isComing),
+    reminders: plan.reminders.filter((reminder) => reminder.isComing && isComing(reminder)),
+  };
+}
+
+/** A reading that an expense brings needs no row of its own. */
+function placeOfReading({
+  vehicle,
+  date,
+  mileage,
+}: Pick<PlanExpense, 'vehicle' | 'date' | 'mileage'>): string {
+  return `${vehicle}|${date}|${mileage}`;
+}
+
+type Attached = Named<PlanRecord> & {
+  readonly invoice: FileToUpload | null;
+  readonly photos: readonly FileToUpload[];
+  /** The names of those beyond. */
+  readonly left: readonly string[];
+};
+
+/** The first PDF of a record is its invoice; what is no PDF is taken for a photo, which the server finds out. */
+function attachFiles(record: Named<PlanRecord>, { plan, ids }: Writing): Attached {
+  const files = plan.files
+    .filter((file) => file.record === record.key)
+    .map(({ name, bytes }) => ({ id: ids.row('file', record.vehicle, `${record.id}|${name}`), name, bytes }));
+  const papers = files.filter(isPdf);
+  const pictures = files.filter((file) => !isPdf(file));
+  const left = [...papers.slice(1), ...pictures.slice(LIMITS.photos)];
+  return {
+    ...record,
+    invoice: papers[0] ?? null,
+    photos: pictures.slice(0, LIMITS.photos),
+    left: left.map(({ name }) => name),
+  };
+}
+
+function isPdf({ bytes }: FileToUpload): boolean {
+  return String.fromCharCode(...bytes.subarray(0, 4)) === '%PDF';
+}
+
+function rowOf(kind: ImportRow['kind'], object: ImportRow['object']): ImportRow {
+  return { kind, object };
+}
+
+function vehicleObject(vehicle: PlanVehicle, { ids, context }: Writing): ImportRow['object'] {
+  const { type, energy, currentMileage, purchaseMileage, purchaseDate, archivedOn } = vehicle;
+  const chosen = vehicle.choice.kind === 'new' ? vehicle.choice.name : '';
+  return {
+    id: ids.vehicle(vehicle.key),
+    name: line(chosen, LIMITS.name) ?? context.unnamed,
+    // No type is guessed: a car would get the dates of the law for cars.
+    type: type ?? 'other',
+    licensePlate: line(vehicle.licensePlate, LIMITS.plate),
+    energy,
+    currentMileage,
+    purchaseMileage,
+    purchaseDate,
+    purchasePrice: euros(vehicle.purchasePrice),
+    vin: line(vehicle.vin, LIMITS.vin),
+    make: line(vehicle.make, LIMITS.name),
+    model: line(vehicle.model, LIMITS.name),
+    archivedAt: archivedOn === null ? null : `${archivedOn}T12:00:00.000Z`,
+  };
+}
+
+/** A description beyond its limit goes on in the notes. */
+function recordObject(record: Attached, { ids, types, refused }: Writing): ImportRow['object'] {
+  const description = Array.from(asOneLine(cleanText(record.description)));
+  const rest = description.slice(LIMITS.description).join('');
+  const isTaken = ({ id }: FileToUpload) => !refused.has(id);
+  const { id, date, cents, mileage, invoice, photos } = record;
+  return {
+    id,
+    vehicle_id: ids.vehicle(record.vehicle),
+    type: types.keyOf(record.type),
+    date,
+    cost: euros(cents) ?? 0,
+    description: description.slice(0, LIMITS.description).join('').trim() || null,
+    mileage,
+    garage_name: line(record.garage, LIMITS.garage),
+    garage_address: lines([record.address ?? ''], LIMITS.address),
+    notes: lines([record.notes, rest, unfitCost(cents)], LIMITS.notes),
+    photos: photos.filter(isTaken).map((photo) => photo.id),
+    invoice: invoice && isTaken(invoice) ? invoice.id : null,
+  };
+}
+
+/** What has no cost in the file cost nothing; the reading follows by itself. */
+function expenseObject(expense: Named<PlanExpense>, { plan, ids }: Writing): ImportRow['object'] {
+  const { id, vehicle, date, cents, mileage, isFull, isMissed, place, notes } = expense;
+  const kind = kindOf(expense, plan.vehicles.find(({ key }) => key === vehicle)?.energy === 'electric');
+  const quantity = quantityOf(expense);
+  return {
+    id,
+    vehicle_id: ids.vehicle(vehicle),
+    kind,
+    date,
+    cost: euros(cents) ?? 0,
+    mileage,
+    quantity,
+    unit: quantity === null ? null : kind === 'charge' ? 'kWh' : expense.quantityUnit,
+    isFull: isFull ?? true,
+    missedPrevious: isMissed,
+    place: line(place, LIMITS.place),
+    notes: lines([notes, unfitCost(cents)], LIMITS.notes),
+  };
+}
+
+function kindOf({ kind }: PlanExpense, isElectric: boolean): ExpenseKind {
+  if (kind === 'fuel') return isElectric ? 'charge' : 'fuel';
+  if (kind === 'financing') return 'loan';
+  return isExpenseKind(kind) ? kind : 'other';
+}
+
+/** To the thousandth. */
+function quantityOf({ kind, quantity }: PlanExpense): number | null {
+  if (kind !== 'fuel' && kind !== 'charge') return null;
+  const rounded = Math.round((quantity ?? 0) * 1000) / 1000;
+  return rounded > 0 && rounded <= MAX_QUANTITY ? rounded : null;
+}
+
+function readingObject({ vehicle, date, mileage }: PlanReading, { ids }: Writing): ImportRow['object'] {
+  const id = ids.row('reading', vehicle, `${date}|${mileage}`);
+  return { id, vehicle_id: ids.vehicle(vehicle), date, mileage };
+}
+
+function reminderObject(reminder: PlanReminder, { ids, types }: Writing): ImportRow['object'] {
+  const { vehicle, type, nextDate, lastMileage, intervalKm, plannedMileage, intervalDays } = reminder;
+  return {
+    id: ids.row('reminder', vehicle, type),
+    vehicle_id: ids.vehicle(vehicle),
+    maintenance_type: types.keyOf(type),
+    next_reminder_date: nextDate,
+    last_mileage: lastMileage,
+    interval_km: intervalKm,
+    planned_mileage: plannedMileage,
+    interval_days: intervalDays,
+    follows: 'interval',
+  };
+}
+
+/** One line of at most so many characters; null where nothing is left. */
+function line(text: string | null, limit: number): string | null {
+  return text === null ? null : cut(asOneLine(cleanText(text)), limit).trim() || null;
+}
+
+/** The texts that are not empty, each on lines of its own, at most so many characters; null where nothing is left. */
+function lines(texts: readonly string[], limit: number): string | null {
+  return cut(cleanText(texts.filter((text) => text !== '').join('\n')), limit) || null;
+}
+
+function cut(text: string, limit: number): string {
+  return Array.from(text).slice(0, limit).join('');
+}
+
+/** Euros of cents; null where Carnet cannot hold them. */
+function euros(cents: number | null): number | null {
+  return cents === null || cents < 0 || cents > MAX_CENTS ? null : cents / 100;
+}
+
+/** A cost that Carnet cannot hold, for the notes. */
+function unfitCost(cents: number | null): string {
+  return cents !== null && euros(cents) === null ? `${(cents / 100).toFixed(2)} €` : '';
+}
