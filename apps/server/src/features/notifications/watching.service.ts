@@ -3,6 +3,7 @@ import {
   listDocumentWatches,
   listInsuranceDocumentIds,
 } from '#features/notifications/document-watches.repository.ts';
+import { listExpiringWatches } from '#features/notifications/expiring-watches.repository.ts';
 import { slotsAt, type Slots } from '#features/notifications/slots.ts';
 import {
   listMembers,
@@ -174,7 +175,7 @@ export async function followArchiving(
   await inSteps(await listWatchedOfVehicle(tx, garageId, vehicleId), WATCHES_PER_STEP, async (ids) => {
     const watches = [
       ...(await listWatches(tx, garageId, { reminderIds: ids }, slots.now)),
-      ...(await listDocumentWatches(tx, garageId, { ids }, slots.now)),
+      ...(await listExpiringWatches(tx, garageId, { ids }, slots.now)),
     ];
     await cancelQueued(tx, [garageId], ids, 'vehicle_archived');
     await storeWatches(
