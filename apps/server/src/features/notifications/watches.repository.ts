@@ -28,7 +28,7 @@ export interface Member {
   readonly accountId: string;
 }
 
-/** What is announced like a reminder by its last day alone: a document that expires. */
+/** What is announced like a reminder by its last day alone: a document that expires, the warranty of a record. */
 export interface Expiring {
   readonly kind: ExpiringKind;
   readonly vehicleName: string | null;

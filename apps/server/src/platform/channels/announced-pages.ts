@@ -2,7 +2,7 @@ import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { PlainMessageKey } from '@carnet/i18n/translate';
 
 /** What is announced by its last day alone. */
-export const EXPIRING_KINDS = ['document'] as const satisfies OwnedKind[];
+export const EXPIRING_KINDS = ['document', 'record'] as const satisfies OwnedKind[];
 export type ExpiringKind = (typeof EXPIRING_KINDS)[number];
 
 /** What a message leads to. */
@@ -33,6 +33,13 @@ export const ANNOUNCED_PAGES: Readonly<Record<AnnouncedKind, AnnouncedPage>> = {
     list: '/documents',
     mail: 'mail.document.open',
     push: 'mail.push.openDocument',
+    isWork: false,
+  },
+  record: {
+    path: (id) => `/maintenance/${id}/edit`,
+    list: '/maintenance',
+    mail: 'mail.warranty.open',
+    push: 'mail.push.openRecord',
     isWork: false,
   },
 };
