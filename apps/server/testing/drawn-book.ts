@@ -12,6 +12,7 @@ export const entry = (change: Partial<BookEntry> = {}): BookEntry => ({
   description: null,
   cost: null,
   garage: 'Garage du Vieux Pont',
+  warranty: null,
   notes: null,
   invoiceHeld: null,
   photos: [],
@@ -43,6 +44,7 @@ export const BOOK_TITLES: BookContent['titles'] = {
   work: 'Travaux',
   cost: 'Coût',
   invoice: 'Facture',
+  warranty: 'Garantie jusqu’au',
   notes: 'Notes',
 };
 

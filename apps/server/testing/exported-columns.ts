@@ -79,6 +79,7 @@ export const EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>
     inspection_result: 'maintenances.csv inspection',
     inspection_valid_until: 'maintenances.csv inspection',
     inspection_center: 'maintenances.csv inspection',
+    warranty_until: 'maintenances.csv warranty_until',
     search: 'derived',
     file_count: 'derived',
     created_at: 'maintenances.csv created_at',

@@ -192,6 +192,7 @@ export interface MessageValues {
   'mail.reminder.text': { reminders: number };
   'mail.reminder.when': { date: string; inDays: string };
   'mail.unsubscribing.text': { email: string };
+  'mail.warranty.what': { type: string };
   'maintenance.confirmDelete.text': { cost: string; date: string; type: string; vehicle: string };
   'maintenance.confirmDelete.textWithFiles': {
     cost: string;
@@ -231,6 +232,7 @@ export interface MessageValues {
   'native.notice.emissions': { date: string };
   'native.notice.retest': { date: string };
   'native.notice.title': { type: string; vehicle: string };
+  'native.notice.warranty': { type: string };
   'native.server.current': { server: string };
   'plans.endsOn': { date: string };
   'plans.limit.storage': { size: string };

@@ -118,14 +118,17 @@ describe.each(DIALECTS)('what a server of commit 426448bb has stored on %s', (di
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('→ devices go on: sessions, the feed from its cursor, writes that were sent or still wait', async () => {
+  it('→ devices go on: sessions, the feed once it was fetched anew, writes that were sent or still wait', async () => {
     const { server, owner } = await open();
     const ended = await new TestCaller(server.app, facts.endedToken).get('/v1/vehicles');
     expect([ended.status, ended.body.params]).toEqual([401, { reason: 'ended' }]);
     const feed = await read(owner, `/v1/changes?cursor=${facts.cursor}&limit=500`);
-    expect(feed).toMatchObject({ reset: false, hasMore: false });
+    // Records have a field that no device has yet: it fetches the garage anew once, and goes on from there.
+    expect(feed).toMatchObject({ reset: true, hasMore: false });
     expect(feed.items.map(({ id }: { id: string }) => id)).toContain(facts.lateReading);
-    expect(feed.items.length).toBeLessThan(facts.feedObjects);
+    expect(feed.items.length).toBeGreaterThanOrEqual(facts.feedObjects);
+    const goneOn = await read(owner, `/v1/changes?cursor=${feed.cursor}&limit=500`);
+    expect(goneOn).toMatchObject({ reset: false, hasMore: false, items: [] });
 
     const { applied, queued } = facts;
     const again = await owner.post(applied.path, applied.body, { 'idempotency-key': applied.key });

@@ -149,6 +149,7 @@ export function aMaintenance(changes: Partial<Maintenance> = {}): Maintenance {
     next_service_date: null,
     next_service_mileage: null,
     inspection: null,
+    warranty_until: null,
     created_at: MADE_AT,
     updated_at: MADE_AT,
     version: 1,

@@ -55,6 +55,7 @@ export function storedRecord(body: MaintenanceCreation): Maintenance {
     invoice: body.invoice ? aFile(body.invoice, 'facture.pdf') : null,
     next_service_date: body.next_service_date ?? null,
     next_service_mileage: body.next_service_mileage ?? null,
+    warranty_until: body.warranty_until ?? null,
   });
 }
 

@@ -32,6 +32,7 @@ export const RECORD_FIELDS = {
   next_service_date: DAY,
   next_service_mileage: NUMBER,
   inspection: { shape: 'object', blank: null, isKept: true, isOptionalColumn: true },
+  warranty_until: { ...DAY, isKept: true, isOptionalColumn: true },
   created_at: MADE_INSTANT,
   updated_at: MADE_INSTANT,
   version: VERSION,

@@ -35,6 +35,7 @@ export const maintenance = z.strictObject({
   next_service_date: z.nullable(civilDate),
   next_service_mileage: z.nullable(kilometres),
   inspection: z.nullable(recordedInspection),
+  warranty_until: z.nullable(civilDate),
   created_at: instant,
   updated_at: instant,
   version,
@@ -59,6 +60,8 @@ const writableFields = {
   next_service_mileage: optionalValue(kilometres),
   /** Only of a `technical_inspection`. Absent in a PUT: unchanged (contract, part two). */
   inspection: optionalValue(recordedInspectionBody),
+  /** The last day of the warranty on parts and labour. Absent in a PUT: unchanged. */
+  warranty_until: optionalValue(civilDate),
   /** Accepts a mileage that breaks the order of the readings by date. */
   confirmMileage: optionalValue(z.boolean()),
   created_at: ignored,

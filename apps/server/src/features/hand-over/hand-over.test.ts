@@ -12,6 +12,7 @@ import {
 import { holdServer } from '#testing/held-server.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
+import { rowsOf } from '#testing/databases/stored-rows.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
@@ -40,6 +41,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
       cost: 89.9,
       notes: 'Négocié avec le patron',
       garage_name: 'Garage du Vieux Pont',
+      warranty_until: '2028-11-21',
     });
     // The seller’s own: nothing of it but its mileage goes along.
     const policy = (await uploadPdf(seller)).id;
@@ -81,6 +83,10 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     });
     const [record] = await listed(buyer, '/v1/maintenances');
     expect(record).toMatchObject({ type: 'oil_change', mileage: 41_900, cost: 0, notes: null });
+    // The warranty is on the parts, which are the buyer’s now.
+    expect(record.warranty_until).toBe('2028-11-21');
+    const watches = await rowsOf(server.context, 'reminder_watch');
+    expect(watches.filter((row) => row.includes(record.id))).toHaveLength(1);
     for (const { url } of [record.invoice, ...taken.photos]) {
       expect((await server.nobody.download(url)).status).toBe(200);
     }

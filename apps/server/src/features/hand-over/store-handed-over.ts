@@ -59,6 +59,7 @@ export async function storeHandedOver(
   await storeImportedVehicles(tx, actor, [newObject('vehicle', vehicleId, naming, vehicle)]);
   await inSteps(records, ROWS_PER_STEP, (part) =>
     storeImportedMaintenances(
+      context,
       tx,
       actor,
       part.map((record) => {

@@ -104,6 +104,7 @@ async function fillAccount(caller: TestCaller): Promise<void> {
     invoice: await upload(await pdfSample('Facture'), 'facture.pdf'),
     next_service_date: '2027-03-29',
     next_service_mileage: 61_500,
+    warranty_until: '2028-03-29',
     confirmMileage: true,
   });
   const other = await addMaintenance(caller, vehicle.id, { mileage: 42_100 });
@@ -196,7 +197,8 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     expect(answer.body).toMatchObject({ dryRun: false, faults: [], faultCount: 0 });
     expect(await rows()).toEqual(before);
     expect(await rowsOf(server.context, 'reminder_watch')).toHaveLength(
-      (before['reminder']?.length ?? 0) + (before['document']?.length ?? 0),
+      // And the warranty of a record.
+      (before['reminder']?.length ?? 0) + (before['document']?.length ?? 0) + 1,
     );
     expect(await digestsOf(fresh)).toEqual(digests);
     expect(digests).toHaveLength(8);

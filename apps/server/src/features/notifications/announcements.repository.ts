@@ -1,8 +1,10 @@
 import type { Member } from '#features/notifications/watches.repository.ts';
+import { EXPIRING_KINDS, type AnnouncedKind } from '#platform/channels/announced-pages.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { selectInParts } from '#platform/db/select-in-parts.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import { TABLES } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
   Announcement,
@@ -158,16 +160,19 @@ export async function findAnnounced(tx: Tx, id: string): Promise<AnnouncedItem |
   return row ?? null;
 }
 
-/** Whether an announcement is about a document and not about a reminder. */
-export async function isOfDocument(
+/** What an announcement is about. */
+export async function findAnnouncedKind(
   tx: Tx,
   { garage_id: garageId, reminder_id: id }: AnnouncedItem,
-): Promise<boolean> {
-  const row = await queriesOf(tx)
-    .selectFrom('document')
-    .select('id')
-    .where('garage_id', '=', garageId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
+): Promise<AnnouncedKind> {
+  for (const kind of EXPIRING_KINDS) {
+    const row = await queriesOf(tx)
+      .selectFrom(TABLES[kind].table)
+      .select('id')
+      .where('garage_id', '=', garageId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row !== undefined) return kind;
+  }
+  return 'reminder';
 }

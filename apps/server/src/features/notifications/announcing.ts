@@ -4,7 +4,7 @@ import {
   insertAnnouncements,
   type NewAnnouncement,
 } from '#features/notifications/announcements.repository.ts';
-import { listDueDocumentWatches } from '#features/notifications/document-watches.repository.ts';
+import { listDueExpiringWatches } from '#features/notifications/expiring-watches.repository.ts';
 import {
   findUntriedMessages,
   insertMessages,
@@ -67,13 +67,13 @@ export function startAnnouncing(
 }
 
 const WATCHES_PER_SEARCH = 500;
-/** Of reminders and of documents; the rest of a garage is looked at by the next transaction. */
+/** Of reminders and of what expires, each; the rest of a garage is looked at by the next transaction. */
 const WATCHES_PER_TRANSACTION = 200;
 /** So many garages are locked together: few enough that their owners' writes hardly wait. */
 const GARAGES_PER_TRANSACTION = 50;
 
 /**
- * Looks at every reminder and document whose time has come, and decides what is to be said: the decision, the log and the message
+ * Looks at everything announced whose time has come, and decides what is to be said: the decision, the log and the message
  * that has to leave are stored in one transaction. Several processes share the work by the locks of the garages.
  * Answers how many reminders were looked at.
  */
@@ -106,7 +106,7 @@ async function lookAtGarages(
 ): Promise<number> {
   const due = [
     ...(await listDueWatches(tx, garageIds, slots.now, WATCHES_PER_TRANSACTION)),
-    ...(await listDueDocumentWatches(tx, garageIds, slots.now, WATCHES_PER_TRANSACTION)),
+    ...(await listDueExpiringWatches(tx, garageIds, slots.now, WATCHES_PER_TRANSACTION)),
   ];
   const watches = due.map((watch) => withoutLaterDays(watch, slots.today(watch)));
   if (watches.length === 0) return 0;

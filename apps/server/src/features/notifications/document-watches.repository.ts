@@ -3,6 +3,7 @@ import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { selectInParts } from '#platform/db/select-in-parts.ts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { isSaidOf } from '@carnet/domain/documents/coming-document-announcements';
 import { isAnnouncedByReminder } from '@carnet/domain/documents/insurance-reminder';
 import { reminderOfDocument, settingsForDocument } from '@carnet/domain/documents/document-reminder';
 
@@ -74,7 +75,13 @@ function watchOf(row: DocumentWatchRow, now: string): Watch {
     law: null,
     emissions: null,
     projected: null,
-    document: { kind: row.kind, title: row.title, vehicleName: row.vehicle_name },
+    expiring: {
+      kind: 'document',
+      vehicleName: row.vehicle_name,
+      // Its title, else its kind.
+      labelIn: (t) => row.title ?? t(`common.documentKind.${row.kind}`),
+      isSaid: (moment) => isSaidOf(row.kind, moment),
+    },
   };
 }
 

@@ -6,18 +6,19 @@ import {
 import {
   cancelQueuedOfMember,
   findAnnounced,
-  isOfDocument,
+  findAnnouncedKind,
   listAnnouncements,
   noteOpened,
   pageOfAnnouncements,
 } from '#features/notifications/announcements.repository.ts';
 import { emailStateOf } from '#features/notifications/sending/email-state.ts';
 import { findAddressee, type Addressee } from '#features/notifications/sending/messages.repository.ts';
-import { listDocumentWatches } from '#features/notifications/document-watches.repository.ts';
+import { listExpiringWatches } from '#features/notifications/expiring-watches.repository.ts';
 import { slotsAt } from '#features/notifications/slots.ts';
 import { listLooks, switchEmailOff } from '#features/notifications/looks.repository.ts';
 import { listWatches, type Member, type Watch } from '#features/notifications/watches.repository.ts';
 import type { Actor } from '#platform/actor.ts';
+import { ANNOUNCED_PAGES } from '#platform/channels/announced-pages.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { accountGone, Refusal } from '#platform/refusal.ts';
@@ -32,7 +33,6 @@ import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { isSaidOf } from '@carnet/domain/documents/coming-document-announcements';
 import { channelsOf, type AnnouncementMoment } from '@carnet/domain/notifications/announcement';
 import { nextAnnouncement } from '@carnet/domain/notifications/coming-announcements';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -77,7 +77,7 @@ async function firstOf(
     const ids = part.map(({ id }) => id);
     const watches = [
       ...(await listWatches(tx, garageId, { reminderIds: ids, accountId }, now)),
-      ...(await listDocumentWatches(tx, garageId, { ids, accountId }, now)),
+      ...(await listExpiringWatches(tx, garageId, { ids, accountId }, now)),
     ];
     for (const next of await nextOf(context, tx, watches, reached)) {
       if (first === null || next.date < first.date) first = next;
@@ -141,7 +141,7 @@ interface NextAnnouncement {
   readonly moment: AnnouncementMoment;
 }
 
-/** The next announcement of each reminder or document, for one person, on the first channel that reaches them. */
+/** The next announcement of each of these, for one person, on the first channel that reaches them. */
 async function nextOf(
   context: Context,
   tx: Tx,
@@ -163,7 +163,7 @@ async function nextOf(
     const history = { stage, overdueOn, repeats, announced: announced(watch) };
     const settings = { ...watch.settings, ...channels };
     const next = nextAnnouncement(watch, settings, history, firstDay);
-    if (next === null || (watch.document && !isSaidOf(watch.document.kind, next.moment))) return [];
+    if (next === null || watch.expiring?.isSaid(next.moment) === false) return [];
     return [{ reminderId, channel, ...next }];
   });
 }
@@ -205,6 +205,6 @@ export async function openAnnouncement(
   // The reminder may be gone by now: the list of all is the next best.
   if (item === null) return '/maintenance';
   const reminderId = item.reminder_id;
-  if (await isOfDocument(transactions.reading, item)) return `/documents/${reminderId}`;
-  return to === 'done' ? `/add-maintenance?reminder=${reminderId}` : `/maintenance?edit=${reminderId}`;
+  const page = ANNOUNCED_PAGES[await findAnnouncedKind(transactions.reading, item)];
+  return page.isWork && to === 'done' ? `/add-maintenance?reminder=${reminderId}` : page.path(reminderId);
 }

@@ -1,5 +1,6 @@
 import { isInspectionOfVan, lawTermsOf } from '#features/inspection/inspection.service.ts';
 import { projectorsOfGarages } from '#features/mileage/projections.service.ts';
+import type { ExpiringKind } from '#platform/channels/announced-pages.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { insertMany } from '#platform/db/insert-many.ts';
 import { queriesOf, type Queries } from '#platform/db/queries.ts';
@@ -8,13 +9,17 @@ import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { selectInParts } from '#platform/db/select-in-parts.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { DocumentKind } from '@carnet/domain/documents/document';
 import type { EmissionsCheck, LawTerm } from '@carnet/domain/inspection/announcement-days';
-import type { AnnouncementSettings, WatchedReminder } from '@carnet/domain/notifications/announcement';
+import type {
+  AnnouncementMoment,
+  AnnouncementSettings,
+  WatchedReminder,
+} from '@carnet/domain/notifications/announcement';
 import type { Urgency } from '@carnet/domain/reminders/urgency';
 import type { MileageProjection } from '@carnet/domain/projection/mileage-projection';
 import { dueMileage } from '@carnet/domain/reminders/remaining';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
+import type { Translate } from '@carnet/i18n/translate';
 import type { Selectable } from 'kysely';
 
 /** A person in a garage. */
@@ -23,16 +28,22 @@ export interface Member {
   readonly accountId: string;
 }
 
-/** A reminder, or a document announced as one, as one person sees it, with all that decides what is to be said of it. */
+/** What is announced like a reminder by its last day alone: a document that expires, the warranty of a record. */
+export interface Expiring {
+  readonly kind: ExpiringKind;
+  readonly vehicleName: string | null;
+  /** What it goes by in a message. */
+  readonly labelIn: (t: Translate) => string;
+  /** Whether a moment is ever announced of it. */
+  readonly isSaid: (moment: AnnouncementMoment) => boolean;
+}
+
+/** A reminder, or what is announced as one, as one person sees it, with all that decides what is to be said of it. */
 export interface Watch extends Member, WatchedReminder {
-  /** Of the reminder or the document. */
+  /** Of what is announced. */
   readonly reminderId: string;
   /** Null of a reminder. */
-  readonly document: {
-    readonly kind: DocumentKind;
-    readonly title: string | null;
-    readonly vehicleName: string | null;
-  } | null;
+  readonly expiring: Expiring | null;
   readonly settings: AnnouncementSettings;
   readonly notificationHour: number;
   readonly timeZone: string;
@@ -50,7 +61,7 @@ export type WatchState = Selectable<Schema['reminder_watch']>;
 /** More in one statement would pass the number of values that SQLite takes (32,766). */
 const ROWS_PER_STATEMENT = 500;
 
-/** Of a person, and of what they have seen: the same for reminders and documents. */
+/** Of a person, and of what they have seen: the same for all that is announced. */
 export const MEMBER_COLUMNS = [
   'settings.account_id',
   'settings.email_notifications',
@@ -166,11 +177,11 @@ function watchOf(
     law,
     emissions,
     projected,
-    document: null,
+    expiring: null,
   };
 }
 
-/** What of a row is about the person, and what they have seen; the same of reminders and documents. */
+/** What of a row is about the person, and what they have seen; the same of all that is announced. */
 type MemberRow = Pick<WatchRow, 'garage_id' | 'id' | 'account_id' | 'notification_hour' | 'timezone'> &
   Pick<WatchRow, 'email_notifications' | 'push_notifications'> &
   Pick<WatchRow, 'reminder_advance_days' | 'reminder_advance_km'> &

@@ -3,6 +3,7 @@ import {
   listDocumentWatches,
   listInsuranceDocumentIds,
 } from '#features/notifications/document-watches.repository.ts';
+import { listExpiringWatches } from '#features/notifications/expiring-watches.repository.ts';
 import { slotsAt, type Slots } from '#features/notifications/slots.ts';
 import {
   listMembers,
@@ -17,11 +18,13 @@ import {
   type Watch,
   type WatchState,
 } from '#features/notifications/watches.repository.ts';
+import { listWarrantyWatches } from '#features/notifications/warranty-watches.repository.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import { emissionsStepOn, lawStepOn, type LawTerm } from '@carnet/domain/inspection/announcement-days';
+import { isAnnouncedOnEntry } from '@carnet/domain/maintenance/warranty';
 import { lookAtReminder, NEW_HISTORY, nextLookOn } from '@carnet/domain/notifications/announcement';
 
 /**
@@ -83,6 +86,42 @@ export async function restartDocument(
   const reason = document.active ? 'reminder_changed' : 'reminder_switched_off';
   await cancelQueued(tx, [garageId], [document.id], reason);
   await watchDocuments(context, tx, garageId, [document.id]);
+}
+
+/**
+ * Records that may have a warranty. `isEntered`: its last day was typed just now, so that one with exactly as many days left as
+ * it is announced ahead is announced at the next hour of its owner.
+ */
+export async function watchWarranties(
+  { clock }: Clocked,
+  tx: Tx,
+  garageId: string,
+  ids: readonly string[],
+  { isEntered }: { readonly isEntered: boolean },
+): Promise<void> {
+  const slots = slotsAt(clock.now());
+  const watches = await listWarrantyWatches(tx, garageId, { ids }, slots.now);
+  await storeWatches(
+    tx,
+    watches.map((watch) => {
+      const state = beginCycle(slots, watch);
+      const isToday =
+        isEntered && !watch.isVehicleArchived && isAnnouncedOnEntry(watch.reminder, slots.today(watch));
+      return isToday ? { ...state, stage: 'upcoming', look_at: slots.next(watch).lookAt } : state;
+    }),
+  );
+}
+
+/** The last day of a warranty was changed or taken out, or its record went to another vehicle. */
+export async function restartWarranty(
+  context: Clocked,
+  tx: Tx,
+  garageId: string,
+  recordId: string,
+  entry: { readonly isEntered: boolean },
+): Promise<void> {
+  await cancelQueued(tx, [garageId], [recordId], 'reminder_changed');
+  await watchWarranties(context, tx, garageId, [recordId], entry);
 }
 
 /** It may have changed whether a reminder announces the insurance of a vehicle in place of the documents. */
@@ -174,7 +213,7 @@ export async function followArchiving(
   await inSteps(await listWatchedOfVehicle(tx, garageId, vehicleId), WATCHES_PER_STEP, async (ids) => {
     const watches = [
       ...(await listWatches(tx, garageId, { reminderIds: ids }, slots.now)),
-      ...(await listDocumentWatches(tx, garageId, { ids }, slots.now)),
+      ...(await listExpiringWatches(tx, garageId, { ids }, slots.now)),
     ];
     await cancelQueued(tx, [garageId], ids, 'vehicle_archived');
     await storeWatches(

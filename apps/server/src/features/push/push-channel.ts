@@ -1,3 +1,4 @@
+import { ANNOUNCED_PAGES } from '#platform/channels/announced-pages.ts';
 import { readDocuments } from '#features/documents/documents.service.ts';
 import { listReceipts, noteReceipt, type Receipts } from '#features/push/push-receipts.repository.ts';
 import {
@@ -228,9 +229,10 @@ function plain(language: PushPayload['language']) {
 }
 
 function ofOne(t: Translate, item: MessageItem, badge: number | null): PushPayload {
-  const path = item.isDocument ? `/documents/${item.reminderId}` : `/maintenance?edit=${item.reminderId}`;
+  const page = ANNOUNCED_PAGES[item.kind];
+  const path = page.path(item.reminderId);
   const notePaths = [pathOf(item.links.reminder)];
-  const open = { title: t(item.isDocument ? 'mail.push.openDocument' : 'mail.push.open'), path, notePaths };
+  const open = { title: t(page.push), path, notePaths };
   return {
     title: brief(item.what),
     body: item.statement,
@@ -239,27 +241,28 @@ function ofOne(t: Translate, item: MessageItem, badge: number | null): PushPaylo
     notePaths,
     tag: `reminder-${item.reminderId}`,
     badge,
-    actions: item.isDocument
-      ? [open]
-      : [
+    actions: page.isWork
+      ? [
           {
             title: t('mail.push.done'),
             path: `/add-maintenance?reminder=${item.reminderId}`,
             notePaths: [pathOf(item.links.done)],
           },
           open,
-        ],
+        ]
+      : [open],
   };
 }
 
 /** They lead to the list of what is due: no single one is meant. */
 function ofSeveral(t: Translate, { id, items, others }: ChannelMessage, badge: number | null): PushPayload {
   const named = items.slice(0, MOST_LINES);
+  const [list = '/maintenance', ...otherLists] = new Set(items.map(({ kind }) => ANNOUNCED_PAGES[kind].list));
   return {
     ...plain(t.language),
     title: t('mail.push.several', { reminders: items.length + others }),
     body: named.map(({ headline }) => brief(headline)).join('\n'),
-    path: items.every(({ isDocument }) => isDocument) ? '/documents' : '/maintenance',
+    path: otherLists.length === 0 ? list : '/maintenance',
     notePaths: named.map(({ links }) => pathOf(links.reminder)),
     tag: `message-${id}`,
     badge,

@@ -106,6 +106,8 @@ function factsOfRecord(record: Maintenance, chosen: ServiceBookQuery): unknown[]
     chosen.notes === true && record.notes,
     chosen.photos === true && record.photos.map(({ id }) => id),
     chosen.invoices === false ? record.invoice !== null : record.invoice?.id,
+    // Left out where there is none, so that books from before the field stay unchanged.
+    ...(record.warranty_until === null ? [] : [record.warranty_until]),
   ];
 }
 

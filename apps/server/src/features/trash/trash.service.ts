@@ -1,7 +1,12 @@
 import { removeUnusedFiles } from '#features/files/files.service.ts';
 import { eraseHistories, noteAction } from '#features/history/note-history.service.ts';
 import { followReadings, requireVehicle } from '#features/mileage/mileage.service.ts';
-import { lookAtVehicle, watchDocuments, watchReminders } from '#features/notifications/watching.service.ts';
+import {
+  lookAtVehicle,
+  watchDocuments,
+  watchReminders,
+  watchWarranties,
+} from '#features/notifications/watching.service.ts';
 import { followStoredInsurance } from '#features/reminders/insurance-reminders.service.ts';
 import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { redoMove } from '#features/reminders/reminder-moves.service.ts';
@@ -139,6 +144,10 @@ async function followRestored(
   await inSteps(reminders, ENTRIES_PER_STEP, (part) => watchReminders(context, tx, actor.garageId, part));
   const documents = [...(restored.get('document') ?? [])];
   await inSteps(documents, ENTRIES_PER_STEP, (part) => watchDocuments(context, tx, actor.garageId, part));
+  const records = [...(restored.get('maintenance') ?? [])];
+  await inSteps(records, ENTRIES_PER_STEP, (part) =>
+    watchWarranties(context, tx, actor.garageId, part, { isEntered: false }),
+  );
   if (vehicleId !== null) await followStoredInsurance(context, tx, actor, vehicleId);
 }
 

@@ -1,3 +1,4 @@
+import type { AnnouncedKind } from '#platform/channels/announced-pages.ts';
 import type { LimitedRunner } from '#platform/concurrency/limit-concurrency.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
@@ -16,12 +17,12 @@ export interface Recipient {
   readonly language: Language;
 }
 
-/** One reminder, or document that expires, of a message. Mileages in kilometres, the price in euros. */
+/** One reminder of a message, or something else that is announced like one. Mileages in kilometres, the price in euros. */
 export interface MessageItem {
   readonly announcementId: string;
-  /** Of the reminder or the document. */
+  /** Of what is announced. */
   readonly reminderId: string;
-  readonly isDocument: boolean;
+  readonly kind: AnnouncedKind;
   readonly moment: AnnouncementMoment;
   /** In the recipient's language. */
   readonly typeLabel: string;

@@ -168,13 +168,14 @@ const DOCUMENTS: readonly Invariant[] = [
       select 1 from vehicle v where v.garage_id = d.garage_id and v.id = d.vehicle_id)`,
   },
   {
-    rule: 'what is announced is a reminder or a document',
+    rule: 'what is announced is a reminder, a document or the warranty of a record',
     broken: ids`select told.id from (
         select garage_id, reminder_id as id from reminder_watch
         union select garage_id, reminder_id from announcement
       ) told
       where not exists (select 1 from reminder r where r.garage_id = told.garage_id and r.id = told.id)
-        and not exists (select 1 from document d where d.garage_id = told.garage_id and d.id = told.id)`,
+        and not exists (select 1 from document d where d.garage_id = told.garage_id and d.id = told.id)
+        and not exists (select 1 from maintenance m where m.garage_id = told.garage_id and m.id = told.id)`,
   },
 ];
 

@@ -3,11 +3,13 @@ import {
   plannedNotices,
   type AnnouncedDocument,
   type AnnouncedReminder,
+  type AnnouncedWarranty,
   type NoticeTexts,
   type PlannedNotice,
 } from '#app/native/planned-notices.ts';
 import { useDocuments } from '#features/documents/documents.queries.ts';
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
+import { useWarranties } from '#features/maintenances/maintenances.queries.ts';
 import { registerNativeDevice } from '#features/notifications/register-native-device.ts';
 import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
 import { useLawTerms } from '#features/inspection/inspection.queries.ts';
@@ -24,6 +26,7 @@ import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/announcement-
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { judgeDocument } from '@carnet/domain/documents/document-reminder';
+import { reminderOfWarranty, settingsForWarranty } from '@carnet/domain/maintenance/warranty';
 import { judgeReminder, type ReminderNotification } from '@carnet/domain/reminders/urgency';
 import { capitalise, dueWords, type DueSubject } from '@carnet/i18n/due-words';
 import { useEffect, useState } from 'react';
@@ -81,9 +84,10 @@ function useWantedNotices(now: Date): Wanted | null {
   const { data: reminders } = useReminders();
   const { data: vehicles } = useVehicles();
   const { data: documents } = useDocuments();
+  const { data: warranties } = useWarranties();
   const { data: settings } = useSettings();
   const terms = useLawTerms((reminders ?? []).filter((one) => isInspectionType(one.maintenance_type)));
-  if (!reminders || !vehicles || !documents || !settings) return null;
+  if (!reminders || !vehicles || !documents || !warranties || !settings) return null;
   const known = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
   const announced = reminders.flatMap((reminder): AnnouncedReminder[] => {
     const vehicle = known.get(reminder.vehicle_id);
@@ -110,10 +114,26 @@ function useWantedNotices(now: Date): Wanted | null {
       },
     ];
   });
+  const guaranteed = warranties.flatMap(({ id, vehicle_id, type, warranty_until }): AnnouncedWarranty[] => {
+    const vehicle = known.get(vehicle_id);
+    if (!vehicle) return [];
+    const warranty = t('native.notice.warranty', { type: nameType(type) });
+    return [
+      {
+        facts: { id, vehicleId: vehicle_id, type, warrantyUntil: warranty_until },
+        isVehicleArchived: vehicle.archivedAt !== null,
+        name: t('native.notice.title', { type: warranty, vehicle: vehicle.name }),
+      },
+    ];
+  });
   const sentence = (notification: ReminderNotification, on: CivilDate, subject?: DueSubject) =>
     capitalise(`${dueWords(notification.terms, on, t, format, subject).statement}.`, format);
   const texts: NoticeTexts = {
     expiry: (document, on) => sentence(judgeDocument(document, on), on, 'document'),
+    warranty: (record, on) => {
+      const wanted = settingsForWarranty(settings);
+      return sentence(judgeReminder(reminderOfWarranty(record, on), null, wanted, on), on, 'document');
+    },
     title: ({ type, vehicle }) => t('native.notice.title', { type, vehicle }),
     body: ({ reminder, currentMileage, law, emissions, projected }, subject, on) => {
       const check = subject === 'emissions' ? (emissions ?? law?.pollutionCheck) : null;
@@ -126,7 +146,8 @@ function useWantedNotices(now: Date): Wanted | null {
     },
   };
   const lastTold = lastDayTold(now, settings.notificationHour);
-  const notices = plannedNotices({ reminders: announced, documents: papers }, settings, texts, lastTold);
+  const toAnnounce = { reminders: announced, documents: papers, warranties: guaranteed };
+  const notices = plannedNotices(toAnnounce, settings, texts, lastTold);
   return { notices, isPushWanted: settings.pushNotifications };
 }
 

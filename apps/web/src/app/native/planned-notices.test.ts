@@ -6,6 +6,7 @@ import {
 } from '#app/native/planned-notices.ts';
 import type { DocumentFacts } from '@carnet/domain/documents/document';
 import { addDays, civilDateOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { WarrantyFacts } from '@carnet/domain/maintenance/warranty';
 import { expect, it } from 'vitest';
 
 const today = civilDateOf(2026, 11, 21);
@@ -18,6 +19,7 @@ const settings = {
 };
 const texts = {
   expiry: ({ expiresOn }: DocumentFacts, on: CivilDate) => `${expiresOn} on ${on}`,
+  warranty: ({ warrantyUntil }: WarrantyFacts, on: CivilDate) => `${warrantyUntil} on ${on}`,
   title: ({ type, vehicle }: AnnouncedReminder) => `${type} ${vehicle}`,
   body: (_: AnnouncedReminder, subject: string, on: CivilDate) => `${subject} ${on}`,
 };
@@ -46,7 +48,7 @@ function reminder(id: string, nextReminderDate: CivilDate): AnnouncedReminder {
 
 it('a date to come → told as the server would push it, at the hour of the settings', () => {
   const notices = plannedNotices(
-    { reminders: [reminder('r', addDays(today, 30))], documents: [] },
+    { reminders: [reminder('r', addDays(today, 30))], documents: [], warranties: [] },
     settings,
     texts,
     today,
@@ -74,7 +76,12 @@ it('a van that has its emissions check ahead → told of the check, then of the 
       centres: null,
     },
   } as const;
-  const notices = plannedNotices({ reminders: [announced], documents: [] }, settings, texts, today);
+  const notices = plannedNotices(
+    { reminders: [announced], documents: [], warranties: [] },
+    settings,
+    texts,
+    today,
+  );
   expect(notices.slice(0, 5).map(({ own, body }) => [own.moment, body.split(' ')[0]])).toEqual([
     ['emissions_open', 'emissions'],
     ['emissions_in_30_days', 'emissions'],
@@ -87,7 +94,12 @@ it('a van that has its emissions check ahead → told of the check, then of the 
 it('a van whose inspection goes by its own interval → told of the check, then as any other reminder', () => {
   const van = reminder('r', addDays(today, 400));
   const announced = { ...van, emissions: { from: addDays(today, 10), dueBy: addDays(today, 70) } };
-  const notices = plannedNotices({ reminders: [announced], documents: [] }, settings, texts, today);
+  const notices = plannedNotices(
+    { reminders: [announced], documents: [], warranties: [] },
+    settings,
+    texts,
+    today,
+  );
   expect(notices.slice(0, 5).map(({ own, body }) => [own.moment, body.split(' ')[0]])).toEqual([
     ['emissions_open', 'emissions'],
     ['emissions_in_30_days', 'emissions'],
@@ -107,7 +119,12 @@ it('a mileage that is expected before the date → told as expected, once, and n
     readings: 5,
   };
   const announced = { ...reminder('r', addDays(today, 300)), projected };
-  const notices = plannedNotices({ reminders: [announced], documents: [] }, settings, texts, today);
+  const notices = plannedNotices(
+    { reminders: [announced], documents: [], warranties: [] },
+    settings,
+    texts,
+    today,
+  );
   expect(notices[0]).toMatchObject({ at: new Date(2026, 11, 14, 9), own: { moment: 'approaching' } });
   expect(notices.map(({ own }) => own.moment)).toEqual([
     'approaching',
@@ -134,17 +151,36 @@ it('insurance that a reminder follows → told of the reminder, a month ahead; s
   const first = (active: boolean) => {
     const followed = { ...announced.reminder, follows: 'document' as const, active };
     const reminders = [{ ...announced, reminder: followed }];
-    const notices = plannedNotices({ reminders, documents }, settings, texts, today);
+    const notices = plannedNotices({ reminders, documents, warranties: [] }, settings, texts, today);
     return [new Set(notices.map(({ own }) => own.reminderId)), notices[0]?.own.date];
   };
   expect(first(true)).toEqual([new Set(['r']), addDays(dueOn, -30)]);
   expect(first(false)).toEqual([new Set(['d']), addDays(dueOn, -45)]);
 });
 
+it('a warranty → told once, 30 days ahead, with the record behind it; of a vehicle that is archived, never', () => {
+  const until = addDays(today, 60);
+  const facts = { id: 'm', vehicleId: 'v', type: 'brake_service', warrantyUntil: until };
+  const plan = (isVehicleArchived: boolean) => {
+    const warranties = [{ facts, isVehicleArchived, name: 'Garantie Freins : Clio' }];
+    return plannedNotices({ reminders: [], documents: [], warranties }, settings, texts, today);
+  };
+  const day = addDays(today, 30);
+  expect(plan(false)).toMatchObject([
+    {
+      title: 'Garantie Freins : Clio',
+      body: `${until} on ${day}`,
+      path: '/maintenance/m/edit',
+      own: { reminderId: 'm', moment: 'approaching', date: day, dueOn: until },
+    },
+  ]);
+  expect(plan(true)).toEqual([]);
+});
+
 it('what a notice tells → named as the server names it', () => {
   const dueOn = addDays(today, 30);
   const [first] = plannedNotices(
-    { reminders: [reminder('r', dueOn)], documents: [] },
+    { reminders: [reminder('r', dueOn)], documents: [], warranties: [] },
     settings,
     texts,
     today,
@@ -156,7 +192,7 @@ it('the app is opened on the day itself → before the hour its notice stays, af
   const dueInAWeek = reminder('r', addDays(today, 7));
   const planAt = (hour: number) =>
     plannedNotices(
-      { reminders: [dueInAWeek], documents: [] },
+      { reminders: [dueInAWeek], documents: [], warranties: [] },
       settings,
       texts,
       lastDayTold(new Date(2026, 10, 21, hour), 9),
@@ -168,13 +204,18 @@ it('the app is opened on the day itself → before the hour its notice stays, af
 it('notifications switched off → nothing is told', () => {
   const off = { ...settings, pushNotifications: false };
   expect(
-    plannedNotices({ reminders: [reminder('r', addDays(today, 30))], documents: [] }, off, texts, today),
+    plannedNotices(
+      { reminders: [reminder('r', addDays(today, 30))], documents: [], warranties: [] },
+      off,
+      texts,
+      today,
+    ),
   ).toEqual([]);
 });
 
 it('a large garage → the next fifty moments, in their order', () => {
   const many = Array.from({ length: 60 }, (_, index) => reminder(`r${index}`, addDays(today, 400 - index)));
-  const notices = plannedNotices({ reminders: many, documents: [] }, settings, texts, today);
+  const notices = plannedNotices({ reminders: many, documents: [], warranties: [] }, settings, texts, today);
   expect(notices).toHaveLength(MOST_NOTICES);
   const times = notices.map(({ at }) => at.getTime());
   expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -193,7 +234,8 @@ it('a document that expires → told by its own advance, and leads to it; a warr
   } as const;
   const plan = (document: DocumentFacts) => {
     const announced = { facts: document, isVehicleArchived: false, name: 'Permis de conduire' };
-    return plannedNotices({ reminders: [], documents: [announced] }, settings, texts, today);
+    const toAnnounce = { reminders: [], documents: [announced], warranties: [] };
+    return plannedNotices(toAnnounce, settings, texts, today);
   };
   const notices = plan(facts);
   expect(notices.map(({ body }) => body)).toEqual(

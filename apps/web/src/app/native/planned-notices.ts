@@ -9,6 +9,7 @@ import {
   vehiclesWithAnnouncedInsurance,
 } from '@carnet/domain/documents/insurance-reminder';
 import { isEmissionsMoment } from '@carnet/domain/inspection/announcement-days';
+import { comingWarrantyAnnouncements, type WarrantyFacts } from '@carnet/domain/maintenance/warranty';
 import type {
   AnnouncementMoment,
   AnnouncementSettings,
@@ -44,17 +45,26 @@ export interface AnnouncedDocument {
   readonly name: string;
 }
 
+/** A warranty of a record, as its notice names it. */
+export interface AnnouncedWarranty {
+  readonly facts: WarrantyFacts;
+  readonly isVehicleArchived: boolean;
+  readonly name: string;
+}
+
 export interface NoticeTexts {
   readonly title: (reminder: AnnouncedReminder) => string;
   /** As it will be read on the day `on`. */
   readonly body: (reminder: AnnouncedReminder, subject: NoticeSubject, on: CivilDate) => string;
   readonly expiry: (document: DocumentFacts, on: CivilDate) => string;
+  readonly warranty: (record: WarrantyFacts, on: CivilDate) => string;
 }
 
 /** What there is to announce. */
 interface Announced {
   readonly reminders: readonly AnnouncedReminder[];
   readonly documents: readonly AnnouncedDocument[];
+  readonly warranties: readonly AnnouncedWarranty[];
 }
 
 interface NoticeSettings extends AnnouncementSettings {
@@ -69,7 +79,7 @@ interface NoticeSettings extends AnnouncementSettings {
  * @param lastTold the last day whose hour of announcements has passed: what was told then is not told again
  */
 export function plannedNotices(
-  { reminders, documents }: Announced,
+  { reminders, documents, warranties }: Announced,
   settings: NoticeSettings,
   texts: NoticeTexts,
   lastTold: CivilDate,
@@ -96,7 +106,17 @@ export function plannedNotices(
       path: paths.document(id),
     }));
   });
-  return [...ofReminders, ...ofDocuments]
+  const ofWarranties = warranties.flatMap(({ facts, isVehicleArchived, name }) => {
+    const { id, warrantyUntil: dueOn } = facts;
+    const coming = comingWarrantyAnnouncements(facts, isVehicleArchived, settings, lastTold);
+    return coming.map((one) => ({
+      ...planOf(one, { id, dueOn }, settings),
+      title: name,
+      body: texts.warranty(facts, one.date),
+      path: paths.editMaintenance(id),
+    }));
+  });
+  return [...ofReminders, ...ofDocuments, ...ofWarranties]
     .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.key.localeCompare(b.key))
     .slice(0, MOST_NOTICES);
 }

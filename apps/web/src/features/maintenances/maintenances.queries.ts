@@ -1,5 +1,6 @@
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Page } from '@carnet/contract/wire/list';
+import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { read } from '#shared/sync/read.ts';
 import type { QueryInput } from '#shared/api/routes.ts';
@@ -71,6 +72,19 @@ export const workshopsQuery = queryOptions({
 
 export function useWorkshops() {
   return useQuery(workshopsQuery);
+}
+
+/** Every record with a warranty. */
+export function useWarranties() {
+  return useQuery({
+    queryKey: queryKeys.warranties,
+    queryFn: async ({ signal }) => {
+      const records = await fetchEveryPage((cursor) =>
+        read('listMaintenances', { query: { cursor, limit: '500' }, signal }),
+      );
+      return records.filter((record) => record.warranty_until !== null);
+    },
+  });
 }
 
 /** Counts and costs in euros, of one vehicle or of all. */

@@ -30,6 +30,7 @@ export const queryKeys = {
   maintenance: (id: string) => ['maintenances', 'one', id],
   latestMaintenance: (vehicleId: string, type: string) => ['maintenances', 'latest', vehicleId, type],
   workshops: ['maintenances', 'workshops'],
+  warranties: ['maintenances', 'warranties'],
   maintenanceSummary: (vehicleId: string | null) => ['maintenances', 'summary', vehicleId],
   documents: ['documents'],
   documentList: (query: QueryInput<'listDocuments'>) => ['documents', 'list', query],

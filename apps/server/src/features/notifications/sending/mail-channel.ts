@@ -1,3 +1,4 @@
+import { ANNOUNCED_PAGES } from '#platform/channels/announced-pages.ts';
 import { translatorFor } from '#features/notifications/sending/message-content.ts';
 import type { Channel, ChannelMessage, Delivery, MessageItem } from '#platform/channels/channel.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -81,7 +82,7 @@ interface Block {
   readonly headline: string;
   readonly lines: readonly string[];
   readonly official: MessageItem['official'];
-  /** Null of a document: no work is recorded. */
+  /** Null where no work is recorded. */
   readonly done: { readonly text: string; readonly link: string } | null;
   readonly reminder: { readonly text: string; readonly link: string };
 }
@@ -91,6 +92,7 @@ function blockOf(t: Translate, item: MessageItem): Block {
     t.language,
   );
   const { dueOn, daysToDue } = item;
+  const page = ANNOUNCED_PAGES[item.kind];
   const isByDate = dueOn !== null && daysToDue !== null;
   return {
     headline: item.headline,
@@ -107,11 +109,8 @@ function blockOf(t: Translate, item: MessageItem): Block {
         : [t('mail.reminder.price', { amount: formatEurosEstimate(item.estimatedCost) })]),
     ],
     official: item.official,
-    done: item.isDocument ? null : { text: t('mail.reminder.done'), link: item.links.done },
-    reminder: {
-      text: t(item.isDocument ? 'mail.document.open' : 'mail.reminder.open'),
-      link: item.links.reminder,
-    },
+    done: page.isWork ? { text: t('mail.reminder.done'), link: item.links.done } : null,
+    reminder: { text: t(page.mail), link: item.links.reminder },
   };
 }
 

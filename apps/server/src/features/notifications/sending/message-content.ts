@@ -26,7 +26,7 @@ export interface TrueAnnouncement {
   readonly id: string;
   readonly moment: AnnouncementMoment;
   readonly watch: Watch;
-  /** Null of a document. */
+  /** Null of what expires. */
   readonly names: ReminderNames | null;
 }
 
@@ -101,11 +101,11 @@ function itemOf(
   today: CivilDate,
 ): MessageItem {
   const t = translatorFor(language);
-  const { reminder, currentMileage, document } = watch;
+  const { reminder, currentMileage, expiring } = watch;
   const dueOn = reminder.nextReminderDate;
   const facts = {
-    typeLabel: document ? labelOfDocument(t, document) : typeLabelOf(t, reminder.maintenanceType, names),
-    vehicleName: document ? document.vehicleName : (names?.vehicleName ?? null),
+    typeLabel: expiring ? expiring.labelIn(t) : typeLabelOf(t, reminder.maintenanceType, names),
+    vehicleName: expiring ? expiring.vehicleName : (names?.vehicleName ?? null),
     dueOn,
     daysToDue: dueOn === null ? null : daysBetween(today, dueOn),
     kilometresLeft: hasKnownKilometres(reminder, currentMileage)
@@ -115,7 +115,7 @@ function itemOf(
   return {
     announcementId: id,
     reminderId: reminder.id,
-    isDocument: document !== null,
+    kind: expiring?.kind ?? 'reminder',
     moment,
     ...facts,
     what: whatOf(t, facts),
@@ -131,7 +131,7 @@ function typeLabelOf(t: Translate, maintenanceType: string, names: ReminderNames
     : (names?.typeLabel ?? maintenanceType);
 }
 
-/** Chooses the sentence for the strongest trigger: document expiry, emissions check, law, then date or mileage. */
+/** Chooses the sentence for the strongest trigger: a last day, emissions check, law, then date or mileage. */
 function sayDue(
   t: Translate,
   { moment, watch }: Pick<TrueAnnouncement, 'moment' | 'watch'>,
@@ -144,7 +144,7 @@ function sayDue(
     return sayLaw(t, watch.law, { ...facts, dueOn: facts.dueOn }, today);
   }
   const { terms } = judgeWatch(watch, today);
-  const subject = watch.document === null ? 'work' : 'document';
+  const subject = watch.expiring === null ? 'work' : 'document';
   const { statement } = dueWords(terms, today, t, formattersFor(t.language), subject);
   return { ...sayStatement(t, facts, statement), notes: [], official: null };
 }
@@ -153,11 +153,6 @@ function titleOf(language: Language, [first]: readonly MessageItem[], count: num
   if (first === undefined) return '';
   if (count === 1) return first.headline;
   return translatorFor(language)('mail.reminder.several', { first: first.headline, reminders: count - 1 });
-}
-
-/** What a document goes by: its title, else its kind. */
-function labelOfDocument(t: Translate, { kind, title }: NonNullable<Watch['document']>): string {
-  return title ?? t(`common.documentKind.${kind}`);
 }
 
 /** What a message says of an inspection whose date the law gives: until when, what follows, and where to go. */

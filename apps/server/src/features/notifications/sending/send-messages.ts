@@ -1,4 +1,4 @@
-import { listDocumentWatches } from '#features/notifications/document-watches.repository.ts';
+import { listExpiringWatches } from '#features/notifications/expiring-watches.repository.ts';
 import { listReminderNames } from '#features/notifications/sending/message-facts.repository.ts';
 import { contentOf, type TrueAnnouncement } from '#features/notifications/sending/message-content.ts';
 import {
@@ -161,7 +161,7 @@ async function listStillTrue(
   const { garage_id: garageId, account_id: accountId } = message;
   const watches = [
     ...(await listWatches(tx, garageId, { reminderIds, accountId }, slots.now)),
-    ...(await listDocumentWatches(tx, garageId, { ids: reminderIds, accountId }, slots.now)),
+    ...(await listExpiringWatches(tx, garageId, { ids: reminderIds, accountId }, slots.now)),
   ];
   const watchOf = new Map(watches.map((watch) => [watch.reminderId, watch]));
   const names = await listReminderNames(tx, message.garage_id, reminderIds);
@@ -170,7 +170,7 @@ async function listStillTrue(
   for (const { id, reminder_id: reminderId, moment } of queued) {
     const watch = watchOf.get(reminderId);
     const named = namesOf.get(reminderId) ?? null;
-    const isKnown = watch !== undefined && (named !== null || watch.document !== null);
+    const isKnown = watch !== undefined && (named !== null || watch.expiring !== null);
     const fault = isKnown ? faultOf(message, watch, moment, slots.today(watch)) : 'no_longer_due';
     if (isKnown && fault === null) stillTrue.push({ id, moment, watch, names: named });
     else await noteAnnouncements(tx, message.garage_id, [id], { state: 'cancelled', reason: fault });

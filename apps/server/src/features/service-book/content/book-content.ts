@@ -31,6 +31,8 @@ export interface BookEntry {
   readonly description: string | null;
   readonly cost: string | null;
   readonly garage: string | null;
+  /** The last day of the warranty on parts and labour. */
+  readonly warranty: string | null;
   readonly notes: string | null;
   /** What is said of an invoice that is not in the book. */
   readonly invoiceHeld: string | null;
@@ -56,6 +58,7 @@ export interface BookTitles {
   readonly work: string;
   readonly cost: string;
   readonly invoice: string;
+  readonly warranty: string;
   readonly notes: string;
 }
 

@@ -39,6 +39,7 @@ describe('wordBook', () => {
       invoice: (await uploadPdf(owner)).id,
       garage_name: 'Garage du Vieux Pont',
       notes: 'Négocié avec le patron',
+      warranty_until: '2027-02-10',
       cost: 89.9,
     });
     await addMaintenance(owner, id, { type: 'technical_inspection', date: '2026-03-02', cost: 80.2 });
@@ -77,6 +78,12 @@ describe('wordBook', () => {
     }
     // What is the owner’s own affair is never in it.
     expect(text).not.toMatch(/assurance|512,40/i);
+  });
+
+  it('a warranty → its last day with its record, whatever is ticked', async () => {
+    const { entries, titles } = await content();
+    expect(entries.map(({ warranty }) => warranty)).toEqual(['10 févr. 2027', null]);
+    expect(titles.warranty).toBe('Garantie pièces et main-d’œuvre jusqu’au');
   });
 
   it('a gap of more than six months → named in the summary and dated', async () => {

@@ -215,6 +215,7 @@ function titlesOf(t: Translate): BookTitles {
     work: t('book.record.work'),
     cost: t('book.record.cost'),
     invoice: t('book.record.invoice'),
+    warranty: t('book.record.warranty'),
     notes: t('book.record.notes'),
   };
 }
@@ -251,6 +252,7 @@ function wordRecord(wording: BookWording, record: Maintenance, invoiceNumber: nu
     description: textOrNull(record.description),
     cost: chosen.costs === true ? format.formatEuros(record.cost) : null,
     garage: chosen.garages === true ? textOrNull(garage) : null,
+    warranty: record.warranty_until === null ? null : format.formatDate(record.warranty_until),
     notes: chosen.notes === true ? textOrNull(record.notes) : null,
     invoiceHeld: record.invoice !== null && invoiceNumber === null ? t('book.record.invoiceHeld') : null,
     photos,

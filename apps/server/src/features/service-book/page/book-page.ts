@@ -102,12 +102,13 @@ function entryHtml(page: BookPage, t: Translate, entry: BookEntry): string {
 
 function factsOfEntry(
   t: Translate,
-  { description, cost, garage, notes, invoiceHeld }: BookEntry,
+  { description, cost, garage, warranty, notes, invoiceHeld }: BookEntry,
 ): BookFact[] {
   const facts: (readonly [string, string | null])[] = [
     [t('book.record.description'), description],
     [t('book.record.cost'), cost],
     [t('book.record.garage'), garage],
+    [t('book.record.warranty'), warranty],
     [t('book.record.notes'), notes],
     [t('book.record.invoice'), invoiceHeld],
   ];

@@ -111,6 +111,7 @@ function workLines(titles: BookTitles, entry: BookEntry, index: number): CellLin
     { text: entry.work, style: STYLES.strongCell },
     ...linesOf(entry.description, STYLES.cell),
     ...linesOf(entry.garage, STYLES.small),
+    ...linesOf(entry.warranty && `${titles.warranty} ${entry.warranty}`, STYLES.small),
     ...linesOf(entry.notes === null ? null : `${titles.notes} : ${entry.notes}`, STYLES.small),
     ...(entry.photos.length === 0
       ? []

@@ -4,6 +4,7 @@ import { judgeInvoices } from '#platform/db/migrations/0111-judge-invoices.ts';
 import { countByHour } from '#platform/db/migrations/0112-count-by-hour.ts';
 import { takeTurns } from '#platform/db/migrations/0113-take-turns.ts';
 import { shareComputers } from '#platform/db/migrations/0120-share-computers.ts';
+import { keepWarranties } from '#platform/db/migrations/0121-keep-warranties.ts';
 import { markUnusedFiles } from '#platform/db/migrations/0125-mark-unused-files.ts';
 import { indexWhatJobsSearch } from '#platform/db/migrations/0126-index-what-jobs-search.ts';
 import { BASELINE_MIGRATIONS, createBaseline } from '#platform/db/migrations/baseline.ts';
@@ -34,6 +35,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaChange>> = {
   '0112-count-by-hour': { kind: 'instant', up: countByHour, oldestVersion: '0.1.0' },
   '0113-take-turns': { kind: 'instant', up: takeTurns, oldestVersion: '0.1.0' },
   '0120-share-computers': { kind: 'instant', up: shareComputers, oldestVersion: '0.1.0' },
+  '0121-keep-warranties': { kind: 'instant', up: keepWarranties, oldestVersion: '0.1.0' },
   '0125-mark-unused-files': { kind: 'instant', up: markUnusedFiles, oldestVersion: '0.1.0' },
   '0126-index-what-jobs-search': { kind: 'concurrent', up: indexWhatJobsSearch, oldestVersion: '0.1.0' },
 };

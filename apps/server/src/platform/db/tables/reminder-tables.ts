@@ -15,11 +15,11 @@ export type ReminderMoveTable = Record<'garage_id' | 'record_id' | 'reminder_id'
   Record<'active_before' | 'active_after', Flag> &
   Record<'follows_before' | 'follows_after', ReminderFollows>;
 
-/** Where a reminder, or a document that expires, stands for one person, and when that may have changed. */
+/** Where a reminder, or what is announced like one, stands for one person, and when that may have changed. */
 export interface ReminderWatchTable {
   garage_id: Fixed<string>;
   account_id: Fixed<string>;
-  /** Of the reminder or the document. */
+  /** Of what is announced. */
   reminder_id: Fixed<string>;
   /** Begins anew when the reminder is edited, done or switched on. */
   cycle: number;
@@ -55,7 +55,7 @@ export interface AnnouncementTable {
   garage_id: Fixed<string>;
   id: Fixed<string>;
   account_id: Fixed<string>;
-  /** Of the reminder or the document. */
+  /** Of what is announced. */
   reminder_id: Fixed<string>;
   message_id: Fixed<string>;
   cycle: Fixed<number>;

@@ -108,3 +108,17 @@ it('the record cannot be loaded → says so; tried again, its form is there', as
   await app.user.click(retry);
   expect(valueOf(await costField())).toBe('89,90');
 });
+
+it('a warranty → shown with the record, and another end is stored', async () => {
+  const guaranteed = { ...record, garage_name: null, warranty_until: addDays(today, 400) };
+  const server = garage({ getMaintenance: () => guaranteed });
+  const app = await open();
+  const field = await screen.findByLabelText('Garantie pièces et main-d’œuvre jusqu’au');
+  expect(valueOf(field)).not.toBe('');
+  await app.user.clear(field);
+  await app.user.type(field, '31/12/2030');
+  await app.user.tab();
+  await app.user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+  await expect(screen.findByText('Entretien modifié.')).resolves.toBeDefined();
+  expect(server.callsOf('replaceMaintenance')[0]?.body).toMatchObject({ warranty_until: '2030-12-31' });
+});

@@ -171,17 +171,18 @@ interface DetailFieldsProps {
 
 const SHOWN_SUGGESTIONS = 6;
 
-const DETAILS = ['garage_name', 'garage_address', 'notes'] as const;
+const DETAILS = ['garage_name', 'garage_address', 'warranty_until', 'notes'] as const;
 
 /** By whom it was done and what to remember. */
 function DetailFields({ record: { form }, workshops }: DetailFieldsProps) {
   const { t } = useTranslation();
+  const today = useToday();
   const addresses = [...new Set(workshops.flatMap(({ address }) => address ?? []))];
   function takeAddressOf(name: string): void {
     const address = workshops.find((workshop) => workshop.name === name)?.address;
     if (address && form.getValues().garage_address === '') form.setFieldValue('garage_address', address);
   }
-  const [isFilledAtFirst] = useState(() => DETAILS.some((field) => form.getValues()[field] !== ''));
+  const [isFilledAtFirst] = useState(() => DETAILS.some((field) => form.getValues()[field]));
   return (
     <FoldableSection
       title={t('maintenance.form.section.details')}
@@ -207,6 +208,11 @@ function DetailFields({ record: { form }, workshops }: DetailFieldsProps) {
           {...form.getInputProps('garage_address')}
         />
       </FullWidth>
+      <DateInput
+        label={t('maintenance.form.warrantyUntil.label')}
+        today={today}
+        {...form.getInputProps('warranty_until')}
+      />
       <FullWidth>
         <Textarea
           rows={3}

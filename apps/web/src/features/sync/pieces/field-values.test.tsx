@@ -76,6 +76,7 @@ const VALUES: Readonly<Record<Kind, Readonly<Record<string, readonly [given: unk
     photos: [[paper.id], 'facture.pdf'],
     invoice: [paper.id, 'facture.pdf'],
     next_service_date: [day, '1er déc. 2027'],
+    warranty_until: [day, '1er déc. 2027'],
     next_service_mileage: [90_000, '90 000 km'],
     inspection: [
       { kind: 'retest', result: 'major', validUntil: day, center: 'Centre du Lac' },

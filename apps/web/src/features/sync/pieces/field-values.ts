@@ -156,6 +156,7 @@ const FIELDS = {
     next_service_date: writeDay,
     next_service_mileage: writeKilometres,
     inspection: writeInspection,
+    warranty_until: writeDay,
   },
   reminder: {
     vehicle_id: writeVehicle,
