@@ -68,7 +68,7 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   listMileageReadings: { parameters: { id: 'vehicle' }, query: 'limit=100' },
   createMileageReading: {
     parameters: { id: 'vehicle' },
-    body: () => ({ date: TODAY, mileage: 42_000 }),
+    body: () => ({ date: TODAY, mileage: 43_000 }),
   },
   deleteMileageReading: { parameters: { id: 'vehicle', readingId: 'reading' } },
   listMaintenances: { query: 'from=2020-01-01&to=2030-01-01&q=x&sort=cost' },
@@ -76,7 +76,7 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   getMaintenance: { parameters: { id: 'record' } },
   createMaintenance: {
     body: ({ vehicle, reminder, photo, pdf }) =>
-      maintenanceBody(vehicle, { mileage: 42_000, reminder_id: reminder, photos: [photo], invoice: pdf }),
+      maintenanceBody(vehicle, { mileage: 43_000, reminder_id: reminder, photos: [photo], invoice: pdf }),
   },
   replaceMaintenance: {
     parameters: { id: 'record' },

@@ -48,11 +48,11 @@ function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** Yesterday in UTC is past in every zone that the server may take for its own. */
-function yesterday(): string {
+/** Each write has a day of its own: of one day a lower mileage would replace the higher ones. Yesterday in UTC is past in every zone. */
+function dayOf(index: number): string {
   const date = parseCivilDate(today());
   if (date === null) throw new Error('Not a civil date');
-  return addDays(date, -1);
+  return addDays(date, index - WRITES);
 }
 
 /** 200 writes of three kinds, none of which depends on another one: each reminder is marked as done once. */
@@ -70,14 +70,14 @@ async function planWrites(caller: RemoteCaller): Promise<Write[]> {
     if (role === 'vehicle') return { role, id, path: '/v1/vehicles', body: vehicleBody({ id }) };
     if (role === 'reading') {
       const path = `/v1/vehicles/${vehicles[index % VEHICLES_BEFORE]}/mileage`;
-      const body = { id, date: yesterday(), mileage, confirmMileage: true };
+      const body = { id, date: dayOf(index), mileage, confirmMileage: true };
       return { role, id, path, body };
     }
     const reminder = reminders[Math.floor(index / 3)];
     const body = maintenanceBody(reminder.vehicle_id, {
       id,
       type: reminder.maintenance_type,
-      date: yesterday(),
+      date: dayOf(index),
       mileage,
       confirmMileage: true,
       reminder_id: reminder.id,

@@ -83,15 +83,17 @@ describe.each(DIALECTS)('writes that come at the same moment, on %s', (dialect) 
     expect((await read(owner, `/v1/maintenances/reminders/${reminder.id}`)).version).toBe(2);
   });
 
-  it('mileages noted at once → all are in the series, and the vehicle shows the highest', async () => {
+  it('mileages of one day noted at once → those below another are refused, and the vehicle shows the highest', async () => {
     const date = '2026-11-21';
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        owner.post(`/v1/vehicles/${vehicleId}/mileage`, { date, mileage: 50_000 + index }),
+        owner.post(`/v1/vehicles/${vehicleId}/mileage`, { date, mileage: 42_001 + index }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-    expect(await listed(owner, `/v1/vehicles/${vehicleId}/mileage`)).toHaveLength(13);
-    expect((await read(owner, `/v1/vehicles/${vehicleId}`)).currentMileage).toBe(50_011);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ body }) => body.errors[0].code)).toEqual(refused.map(() => 'mileage_out_of_order'));
+    const readings = await listed(owner, `/v1/vehicles/${vehicleId}/mileage`);
+    expect(readings).toHaveLength(1 + answers.length - refused.length);
+    expect((await read(owner, `/v1/vehicles/${vehicleId}`)).currentMileage).toBe(42_012);
   });
 });
