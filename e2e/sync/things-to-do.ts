@@ -114,7 +114,8 @@ function newRecord(scene: Scene, reminderId: string | null = null): Intent {
     inspection: inspectionOf(scene, { type, date }),
     next_service_date: choose([null, null, addDays(today, 300)]),
     next_service_mileage: choose([null, null, 200_000]),
-    ...(happens(choose, 0.3) && { warranty_until: addDays(today, choose([10, 40, 730])) }),
+    // Of the day, without a draw of its own.
+    warranty_until: Number(date.at(-1)) % 3 === 0 ? addDays(date, 730) : null,
     reminder_id: reminderId,
     photos: filesIn(scene).map((file) => file.id),
   };
@@ -199,8 +200,7 @@ function editRecord(scene: Scene): Intent {
     { date: daysAgo(scene), ...confirmation(scene) },
     { mileage: choose([null, 50_000, 500_000]), ...confirmation(scene) },
     { next_service_date: choose([null, addDays(today, 60), addDays(today, 200)]) },
-    { next_service_mileage: choose([null, 150_000, 160_000]) },
-    { warranty_until: choose([null, addDays(today, 20), addDays(today, 60)]) },
+    { next_service_mileage: choose([null, 150_000, 160_000]), warranty_until: addDays(today, 60) },
     { type: typeIn(scene) },
     { type: typeIn(scene), next_service_date: addDays(today, 250) },
     { type: typeIn(scene), vehicle_id: one(scene, garage.vehicles).id, ...confirmation(scene) },
