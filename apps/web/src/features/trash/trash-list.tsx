@@ -123,7 +123,7 @@ function EmptyTrashButton() {
 
   return (
     <>
-      <Button variant="subtle" color="red" className={classes.emptying} onClick={() => setIsAsking(true)}>
+      <Button variant="subtle" color="red" onClick={() => setIsAsking(true)}>
         {t('settings.trash.emptyAction')}
       </Button>
       <ConfirmDialog
