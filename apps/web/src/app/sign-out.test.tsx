@@ -207,6 +207,22 @@ describe('signing out', () => {
     await waitFor(async () => expect(await keptCopies()).toEqual({}));
   });
 
+  it('another call meets the session that has just ended → the login page says that the user left', async () => {
+    localStorage.setItem('carnet.draftOwner', camille.id);
+    await leaveCopy(camille.id, 0);
+    const app = await openWindow();
+    app.server.use({
+      listVehicles: () => refuse('unauthenticated', { params: { reason: 'ended' } }),
+      signOut: async () => {
+        await call('listVehicles').catch(() => undefined);
+      },
+    });
+    await press(app, 'Se déconnecter');
+    await screen.findByRole('heading', { level: 1, name: 'Connexion' });
+    within(screen.getByRole('main')).getByText('Vous êtes déconnecté. À bientôt.');
+    expect(await keptCopies()).toEqual({});
+  });
+
   it('files that were shared to the app wait for an import → they go as well', async () => {
     const deleted = vi.fn<(name: string) => Promise<boolean>>().mockResolvedValue(true);
     vi.stubGlobal('caches', { delete: deleted });

@@ -1,5 +1,6 @@
 import { leaveErasedAccount } from '#features/authentication/leave.ts';
 import { call } from '#shared/api/api-client.ts';
+import { whileLeaving } from '#shared/session/session.ts';
 import type { UnsentChanges } from '#shared/sync/wipe-copies.ts';
 import { useMutation } from '@tanstack/react-query';
 
@@ -15,7 +16,10 @@ interface Deletion {
 /** Erases the account with everything in it, and leaves. */
 export function useDeleteAccount() {
   return useMutation({
-    mutationFn: ({ password }: Deletion) => call('deleteAccount', { body: { password } }),
-    onSuccess: (_answer, { agreed }) => leaveErasedAccount(agreed),
+    mutationFn: ({ password, agreed }: Deletion) =>
+      whileLeaving(async () => {
+        await call('deleteAccount', { body: { password } });
+        await leaveErasedAccount(agreed);
+      }),
   });
 }

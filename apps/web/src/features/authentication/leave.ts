@@ -2,7 +2,7 @@ import { askAboutRest, type Rest } from '#features/authentication/ask-about-rest
 import { call } from '#shared/api/api-client.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
-import { abandonSession, endSession } from '#shared/session/session.ts';
+import { abandonSession, endSession, whileLeaving } from '#shared/session/session.ts';
 import { askAboutUnsent } from '#shared/session/unsent-question.tsx';
 import type { AskAboutUnsent } from '#shared/session/unsent-texts.ts';
 import {
@@ -47,6 +47,10 @@ async function signOut(ask: AskAboutUnsent): Promise<Leaving> {
   const account = signedInAccount();
   const agreed = await findUnsent(account);
   if (hasChanges(agreed) && !(await ask('leave', agreed))) return 'stayed';
+  return whileLeaving(() => leaveServer(account, agreed, ask));
+}
+
+async function leaveServer(account: Whose, agreed: UnsentChanges, ask: AskAboutUnsent): Promise<Leaving> {
   try {
     await call('signOut');
   } catch (error) {

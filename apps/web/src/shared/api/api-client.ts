@@ -15,7 +15,7 @@ import {
 } from '#shared/api/routes.ts';
 import { noteReached } from '#shared/network/connection.ts';
 import { noteOwnWrite } from '#shared/sync/own-writes.ts';
-import { endSession, sessionToken } from '#shared/session/session.ts';
+import { endSession, isLeaving, sessionToken } from '#shared/session/session.ts';
 
 const ANSWER_TIMEOUT_MS = 30_000;
 
@@ -72,7 +72,7 @@ export async function call<N extends RouteName>(
 /** The session ends here and nowhere else, and not for an answer to a token that is no longer ours. */
 export function noteRefusal(problem: ProblemError, token: string | null): ProblemError {
   const isRefusedSession = problem.status === 401 && problem.code !== 'invalid_credentials';
-  if (!isRefusedSession || token !== sessionToken()) return problem;
+  if (!isRefusedSession || token !== sessionToken() || isLeaving()) return problem;
   // Ended on purpose, elsewhere: what this device keeps goes as well. One that has run out keeps it for the next sign-in.
   if (problem.params['reason'] === 'ended') void forgetAll();
   endSession('expired');

@@ -40,6 +40,22 @@ export function abandonSession(): void {
   announce();
 }
 
+let isUserLeaving = false;
+
+/** Runs what ends the session because the user wants it: meanwhile a refused call says nothing new, and ends nothing. */
+export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
+  isUserLeaving = true;
+  try {
+    return await work();
+  } finally {
+    isUserLeaving = false;
+  }
+}
+
+export function isLeaving(): boolean {
+  return isUserLeaving;
+}
+
 /** Whether the server has still to end a session that was abandoned here. */
 export function isSessionAbandoned(): boolean {
   return deviceStore.read(deviceKeys.leaving) !== null;
