@@ -39,22 +39,31 @@ function useFaces(faces: readonly { range: string; bytes: string }[]): void {
 
 /** The families of the machine that the letters of the page were taken from: none, or the picture is of this machine. */
 export async function findForeignFonts(page: Page): Promise<string[]> {
-  await page.evaluate(writeEveryLetterOnce);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('DOM.enable');
   await devTools.send('CSS.enable');
-  const { root } = await devTools.send('DOM.getDocument');
-  const { nodeId } = await devTools.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#letters' });
-  const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId });
+  let foreign: string[] = [];
+  // A paragraph that is not drawn yet has no fonts.
+  await expect(async () => {
+    await page.evaluate(writeEveryLetterOnce);
+    const { root } = await devTools.send('DOM.getDocument');
+    const { nodeId } = await devTools.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: '#letters',
+    });
+    const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId });
+    expect(fonts.length).toBeGreaterThan(0);
+    foreign = fonts.filter((font) => !font.isCustomFont).map((font) => font.familyName);
+  }).toPass();
   await devTools.detach();
-  expect(fonts.length).toBeGreaterThan(0);
-  return fonts.filter((font) => !font.isCustomFont).map((font) => font.familyName);
+  return foreign;
 }
 
 /** What is read on the page and in its fields, one of each letter. */
 function writeEveryLetterOnce(): void {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
   const written = [...fields].flatMap((field) => [field.value, field.placeholder]);
+  document.getElementById('letters')?.remove();
   const paragraph = document.createElement('p');
   paragraph.id = 'letters';
   paragraph.textContent = [...new Set([document.body.innerText, ...written].join(''))].join(' ');
