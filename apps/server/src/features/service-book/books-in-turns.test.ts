@@ -71,6 +71,14 @@ describe('one account or many that ask for books in a loop', () => {
     expect(begun).toEqual([attacker.garage, honest.garage, attacker.garage]);
   });
 
+  it('three at once from one account → the third refused', async () => {
+    const owner = await ownerAt('198.51.100.1');
+    const calls = [await owner.ask(), await owner.ask()];
+    expect(await (await owner.ask()).status).toBe(429);
+    release();
+    expect(await Promise.all(calls.map(({ status }) => status))).toEqual([200, 200]);
+  });
+
   it('loops of twenty accounts of one network → eight are taken, and the book of another network is next', async () => {
     const calls = [];
     for (let one = 0; one < 20; one += 1) calls.push(await (await ownerAt(`198.51.100.${one}`)).ask());

@@ -67,11 +67,6 @@ describe('the service book', () => {
     expect(faultsIn(await owner.get(`${address}?costs=maybe&from=2026-02-30`))).toHaveLength(2);
   });
 
-  it('three at once from one account → the third refused', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => owner.download(address)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429]);
-  });
-
   it('files of more than 500 MB → refused with what they have; without the invoices → made', async () => {
     const { transactions } = server.context;
     await transactions.run(async (tx) => {
