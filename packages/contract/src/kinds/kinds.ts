@@ -23,9 +23,13 @@ interface KindDescription {
   readonly plural: string;
   /** The names of its calls; null where there is none. */
   readonly calls: {
+    /** The one that reads an object by its id. */
+    readonly read: string | null;
     readonly create: string | null;
     readonly replace: string | null;
     readonly delete: string | null;
+    /** The one that lists who changed what of it; null where no history is kept. */
+    readonly history: string | null;
   };
   /** Its table in an export, and what an import counts it as; null where it is no table. */
   readonly exportedAs: string | null;
@@ -36,8 +40,6 @@ interface KindDescription {
     readonly field: string;
     readonly words: TypeWords;
   } | null;
-  /** Whether the history of its changes is kept. */
-  readonly hasHistory: boolean;
   /** Whether it brings a reading of the odometer, which comes and goes with it. */
   readonly hasReading: boolean;
   /** Whether a change of it may move a reminder of its vehicle, so that both are sent in their order. */
@@ -50,22 +52,32 @@ interface KindDescription {
 export const KINDS = {
   settings: {
     plural: 'settings',
-    calls: { create: null, replace: 'replaceSettings', delete: null },
+    calls: {
+      read: 'getSettings',
+      create: null,
+      replace: 'replaceSettings',
+      delete: null,
+      history: null,
+    },
     exportedAs: null,
     vehicle: 'never',
     type: null,
-    hasHistory: false,
     hasReading: false,
     movesReminders: false,
     makesStale: ['settings', 'user', 'notifications', 'trash'],
   },
   vehicle: {
     plural: 'vehicles',
-    calls: { create: 'createVehicle', replace: 'replaceVehicle', delete: 'deleteVehicle' },
+    calls: {
+      read: 'getVehicle',
+      create: 'createVehicle',
+      replace: 'replaceVehicle',
+      delete: 'deleteVehicle',
+      history: 'getVehicleHistory',
+    },
     exportedAs: 'vehicles',
     vehicle: 'itself',
     type: null,
-    hasHistory: true,
     hasReading: false,
     movesReminders: true,
     makesStale: [
@@ -84,11 +96,16 @@ export const KINDS = {
   },
   record: {
     plural: 'records',
-    calls: { create: 'createMaintenance', replace: 'replaceMaintenance', delete: 'deleteMaintenance' },
+    calls: {
+      read: 'getMaintenance',
+      create: 'createMaintenance',
+      replace: 'replaceMaintenance',
+      delete: 'deleteMaintenance',
+      history: 'getMaintenanceHistory',
+    },
     exportedAs: 'maintenances',
     vehicle: 'always',
     type: { field: 'type', words: 'maintenanceType' },
-    hasHistory: true,
     hasReading: true,
     movesReminders: true,
     makesStale: [
@@ -105,44 +122,64 @@ export const KINDS = {
   },
   reminder: {
     plural: 'reminders',
-    calls: { create: 'createReminder', replace: 'replaceReminder', delete: 'deleteReminder' },
+    calls: {
+      read: 'getReminder',
+      create: 'createReminder',
+      replace: 'replaceReminder',
+      delete: 'deleteReminder',
+      history: null,
+    },
     exportedAs: 'reminders',
     vehicle: 'always',
     type: { field: 'maintenance_type', words: 'maintenanceType' },
-    hasHistory: false,
     hasReading: false,
     movesReminders: true,
     makesStale: ['reminders', 'vehicles', 'notifications', 'trash'],
   },
   reading: {
     plural: 'readings',
-    calls: { create: 'createMileageReading', replace: null, delete: 'deleteMileageReading' },
+    calls: {
+      read: null,
+      create: 'createMileageReading',
+      replace: null,
+      delete: 'deleteMileageReading',
+      history: null,
+    },
     exportedAs: 'mileage',
     vehicle: 'always',
     type: null,
-    hasHistory: false,
     hasReading: false,
     movesReminders: false,
     makesStale: ['mileage', 'vehicles', 'reminders', 'costReports', 'notifications', 'trash'],
   },
   document: {
     plural: 'documents',
-    calls: { create: 'createDocument', replace: 'replaceDocument', delete: 'deleteDocument' },
+    calls: {
+      read: 'getDocument',
+      create: 'createDocument',
+      replace: 'replaceDocument',
+      delete: 'deleteDocument',
+      history: 'getDocumentHistory',
+    },
     exportedAs: 'documents',
     vehicle: 'sometimes',
     type: { field: 'kind', words: 'documentKind' },
-    hasHistory: true,
     hasReading: false,
     movesReminders: true,
     makesStale: ['documents', 'reminders', 'notifications', 'subscription', 'trash'],
   },
   expense: {
     plural: 'expenses',
-    calls: { create: 'createExpense', replace: 'replaceExpense', delete: 'deleteExpense' },
+    calls: {
+      read: 'getExpense',
+      create: 'createExpense',
+      replace: 'replaceExpense',
+      delete: 'deleteExpense',
+      history: 'getExpenseHistory',
+    },
     exportedAs: 'expenses',
     vehicle: 'always',
     type: { field: 'kind', words: 'expenseKind' },
-    hasHistory: true,
     hasReading: true,
     movesReminders: false,
     makesStale: [
@@ -172,16 +209,14 @@ export type ExportedTable = (typeof KINDS)[OwnedKind]['exportedAs'];
 /** What belongs to a vehicle. */
 export type VehicleKind = KindsWith<{ readonly vehicle: 'always' | 'sometimes' }>;
 /** What has a history. */
-export type KindWithHistory = KindsWith<{ readonly hasHistory: true }>;
+export type KindWithHistory = KindsWith<{ readonly calls: { readonly history: string } }>;
 /** What brings a reading of the odometer. */
 export type MeasuredKind = KindsWith<{ readonly hasReading: true }>;
 
 export const KIND_NAMES = Object.keys(KINDS) as [Kind, ...Kind[]];
 export const OWNED_KINDS = KIND_NAMES.filter(isOwned);
 export const VEHICLE_KINDS = OWNED_KINDS.filter(isOfVehicle);
-export const KINDS_WITH_HISTORY = OWNED_KINDS.filter(
-  (kind): kind is KindWithHistory => KINDS[kind].hasHistory,
-);
+export const KINDS_WITH_HISTORY = OWNED_KINDS.filter(hasHistory);
 export const MEASURED_KINDS = OWNED_KINDS.filter((kind): kind is MeasuredKind => KINDS[kind].hasReading);
 
 export function isOfVehicle(kind: Kind): kind is VehicleKind {
@@ -192,6 +227,11 @@ export function isOfVehicle(kind: Kind): kind is VehicleKind {
 /** Whether objects of a kind are created and deleted. */
 export function isOwned(kind: Kind): kind is OwnedKind {
   return describe(kind).calls.delete !== null;
+}
+
+/** Whether the history of the changes of an object is kept. */
+export function hasHistory(kind: Kind): kind is KindWithHistory {
+  return describe(kind).calls.history !== null;
 }
 
 /** Whether objects of a kind bring a reading of the odometer. */

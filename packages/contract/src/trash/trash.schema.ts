@@ -1,4 +1,4 @@
-import { OWNED_KINDS } from '#kinds/kinds.ts';
+import { KINDS, OWNED_KINDS, VEHICLE_KINDS, type VehicleKind } from '#kinds/kinds.ts';
 import { listOf, pageQuery } from '#wire/list.ts';
 import { civilDate, id, instant, kilometres } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
@@ -11,6 +11,13 @@ export const TRASH_KINDS = [...OWNED_KINDS, 'type'] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
 const count = z.int().check(z.minimum(0));
+
+/** How many of each kind went with a vehicle. */
+export type TrashCounts = Readonly<Record<(typeof KINDS)[VehicleKind]['plural'], number>>;
+
+const countsOfKinds = Object.fromEntries(
+  VEHICLE_KINDS.map((kind) => [KINDS[kind].plural, count]),
+) as Readonly<Record<keyof TrashCounts, typeof count>>;
 
 /**
  * One deletion. It has the id of the deleted object, so that a client can undo a deletion without asking first; a custom
@@ -34,14 +41,7 @@ export const trashEntry = z.strictObject({
   /** When the trash gives it up by itself. */
   erasedAt: instant,
   /** What was deleted with it. */
-  counts: z.strictObject({
-    records: count,
-    reminders: count,
-    readings: count,
-    documents: count,
-    expenses: count,
-    files: count,
-  }),
+  counts: z.strictObject({ ...countsOfKinds, files: count }),
 });
 export type TrashEntry = z.infer<typeof trashEntry>;
 

@@ -1,20 +1,13 @@
 import { readHistory } from '#features/history/history.service.ts';
 import { handle, ok } from '#http/route-handling.ts';
 import type { Context } from '#platform/context.ts';
-import * as routes from '@carnet/contract/history/history.routes';
-import { KINDS_WITH_HISTORY, type KindWithHistory } from '@carnet/contract/kinds/kinds';
+import { KINDS, KINDS_WITH_HISTORY } from '@carnet/contract/kinds/kinds';
+import { ROUTES } from '@carnet/contract/routes/route-table';
 import type { FastifyInstance } from 'fastify';
-
-const ROUTES = {
-  vehicle: routes.getVehicleHistory,
-  record: routes.getMaintenanceHistory,
-  document: routes.getDocumentHistory,
-  expense: routes.getExpenseHistory,
-} as const satisfies Record<KindWithHistory, unknown>;
 
 export function registerHistory(app: FastifyInstance, context: Context): void {
   for (const kind of KINDS_WITH_HISTORY) {
-    handle(app, ROUTES[kind], async ({ actor, path, query }) =>
+    handle(app, ROUTES[KINDS[kind].calls.history], async ({ actor, path, query }) =>
       ok(await readHistory(context, actor, kind, path.id, query)),
     );
   }

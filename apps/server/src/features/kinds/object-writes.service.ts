@@ -14,7 +14,7 @@ import type { Tx } from '#platform/transactions.ts';
 import { refuseStaleVersion } from '#platform/versions.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { fieldsOf, type Objects } from '@carnet/contract/kinds/fields';
-import { describe, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { hasHistory, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { listFiles } from '@carnet/contract/kinds/object-files';
 import type { Fault } from '@carnet/contract/problems/problem';
 import { v7 as uuidv7 } from 'uuid';
@@ -110,7 +110,7 @@ export function createObject<Row extends Versioned, Plain extends Versioned, Bod
     await refuseUsedId(tx, actor, stored.kind, id);
     const newId = id ?? uuidv7();
     await store(tx, newId);
-    if (describe(stored.kind).hasHistory) await noteAction(context, tx, actor, newId, 'created');
+    if (hasHistory(stored.kind)) await noteAction(context, tx, actor, newId, 'created');
     return { body: await present(await requireObject(stored, tx, actor, newId)), isNew: true };
   });
 }
@@ -139,7 +139,7 @@ export async function replaceObject<Row extends Versioned, Plain extends Version
     const after = only(await stored.plain(context, tx, actor, [changed]));
     const files = listFiles<CarnetFile>(stored.kind, before).map((file) => file.id);
     const removeUnused = await removeUnusedFiles(context, tx, actor, files);
-    if (describe(stored.kind).hasHistory) await noteChange(context, tx, actor, stored.kind, before, after);
+    if (hasHistory(stored.kind)) await noteChange(context, tx, actor, stored.kind, before, after);
     return { body: only(await stored.present(context, tx, actor, [after])), removeBytes: removeUnused };
   });
   await removeBytes();
@@ -159,7 +159,7 @@ export function deleteObject<Row extends Versioned, Plain extends Versioned, Bod
     await refuseStaleVersion(row, expectedVersion, async () =>
       only(await presentRows(stored, context, tx, actor, [row])),
     );
-    if (describe(stored.kind).hasHistory) await noteAction(context, tx, actor, id, 'deleted');
+    if (hasHistory(stored.kind)) await noteAction(context, tx, actor, id, 'deleted');
     await discardObject(context, tx, actor, stored.kind, row);
     await remove(tx, row);
   });

@@ -6,7 +6,8 @@ import type { Schema } from '#platform/db/schema.ts';
 import { KINDS_BY_REFERENCE, tableOf, type TableOf } from '#platform/kinds/tables.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { KINDS, VehicleKind } from '@carnet/contract/kinds/kinds';
+import type { VehicleKind } from '@carnet/contract/kinds/kinds';
+import type { TrashCounts } from '@carnet/contract/trash/trash.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
@@ -16,7 +17,7 @@ export type TrashRow = Selectable<Schema['trash_entry']>;
 /** An entry with the address of the account that deleted it. */
 export type ListedEntry = TrashRow & { readonly email: string | null };
 /** How many of each kind an entry holds. */
-export type ContentCounts = Pick<TrashRow, (typeof KINDS)[VehicleKind]['plural']>;
+export type ContentCounts = TrashCounts;
 /** The tables whose rows the trash takes, those that others refer to first. */
 export const TRASHED_TABLES: readonly TrashedTable[] = [
   'maintenance_type',

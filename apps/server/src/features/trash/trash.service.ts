@@ -40,8 +40,16 @@ import { TABLES } from '#platform/kinds/tables.ts';
 import type { Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { describe, isOfVehicle, KINDS_WITH_HISTORY, type TypeWords } from '@carnet/contract/kinds/kinds';
-import type { TrashEntry, TrashQuery } from '@carnet/contract/trash/trash.schema';
+import {
+  describe,
+  hasHistory,
+  isOfVehicle,
+  KINDS,
+  KINDS_WITH_HISTORY,
+  VEHICLE_KINDS,
+  type TypeWords,
+} from '@carnet/contract/kinds/kinds';
+import type { TrashCounts, TrashEntry, TrashQuery } from '@carnet/contract/trash/trash.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
 import { isDocumentKind } from '@carnet/domain/documents/document';
@@ -139,7 +147,8 @@ async function followRestored(
   if (isVehicle(entry)) await lookAtVehicle(context, tx, actor.garageId, entry.id);
   await redoMove(context, tx, actor, entry.id);
   if (vehicleId !== null) await followLawOf(context, tx, actor, vehicleId);
-  if (descriptionOf(entry)?.hasHistory) await noteAction(context, tx, actor, entry.id, 'restored');
+  if (entry.kind !== 'type' && hasHistory(entry.kind))
+    await noteAction(context, tx, actor, entry.id, 'restored');
   const reminders = [...(restored.get('reminder') ?? [])];
   await inSteps(reminders, ENTRIES_PER_STEP, (part) => watchReminders(context, tx, actor.garageId, part));
   const documents = [...(restored.get('document') ?? [])];
@@ -311,15 +320,13 @@ function trashEntryOf(row: ListedEntry, language: Language, keptMillis: number):
     deletedAt: row.deleted_at,
     deletedBy: row.email,
     erasedAt: instantOf(Date.parse(row.deleted_at) + keptMillis),
-    counts: {
-      records: row.records,
-      reminders: row.reminders,
-      readings: row.readings,
-      documents: row.documents,
-      expenses: row.expenses,
-      files: row.files,
-    },
+    counts: { ...countsIn(row), files: row.files },
   };
+}
+
+function countsIn(row: ListedEntry): TrashCounts {
+  const counts = VEHICLE_KINDS.map((kind) => [KINDS[kind].plural, row[KINDS[kind].plural]]);
+  return Object.fromEntries(counts) as TrashCounts;
 }
 
 function titleOf({ kind, title, type, mileage }: ListedEntry, language: Language): string {

@@ -1,10 +1,10 @@
 import type { Fixed } from '#platform/db/column-types.ts';
 import type { HistoryAction } from '@carnet/contract/history/history.schema';
-import type { TrashKind } from '@carnet/contract/trash/trash.schema';
+import type { TrashCounts, TrashKind } from '@carnet/contract/trash/trash.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /** One deletion; its id is that of the deleted object. */
-export interface TrashEntryTable {
+export interface TrashEntryTable extends Record<keyof TrashCounts, number> {
   garage_id: Fixed<string>;
   id: Fixed<string>;
   kind: Fixed<TrashKind>;
@@ -15,11 +15,6 @@ export interface TrashEntryTable {
   mileage: Fixed<number | null>;
   vehicle_id: Fixed<string | null>;
   vehicle_name: Fixed<string | null>;
-  records: number;
-  reminders: number;
-  readings: number;
-  documents: number;
-  expenses: number;
   files: number;
   account_id: Fixed<string>;
   deleted_at: Fixed<string>;
