@@ -1,5 +1,6 @@
 import { GarageInMemory } from '../../apps/web/src/shared/sync/garage-in-memory.ts';
 import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
+import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { TestCaller } from '../../apps/server/testing/test-caller.ts';
 
 /** The garage as the server gives it to a device that has nothing yet. */
@@ -19,40 +20,24 @@ export async function garageOfServer(owner: TestCaller): Promise<GarageInMemory>
 const MADE_BY_SERVER = new Set(['version', 'createdAt', 'updatedAt', 'created_at', 'updated_at']);
 
 /** All rows by kind, in an order of their own. */
-export function rowsOf({
-  settings,
-  vehicles,
-  reminders,
-  readings,
-  records,
-  documents,
-  expenses,
-  moves,
-}: Garage) {
+export function rowsOf(garage: Garage) {
+  const rows = OWNED_KINDS.map((kind) => [kind, sorted(garage.rowsOf(kind))]);
   return {
-    settings,
-    vehicles: sorted(vehicles),
-    reminders: sorted(reminders),
-    readings: sorted(readings),
-    records: sorted(records),
-    documents: sorted(documents),
-    expenses: sorted(expenses),
-    moves: [...moves].sort(([a], [b]) => (a < b ? -1 : 1)),
+    settings: garage.settings,
+    ...(Object.fromEntries(rows) as Record<OwnedKind, { readonly id: string }[]>),
+    moves: [...garage.moves].sort(([a], [b]) => (a < b ? -1 : 1)),
   };
 }
 
 /** The same without what the server alone gives; a reading typed on a vehicle’s form has an id of the server’s. */
 export function shownRowsOf(garage: Garage) {
-  const { settings, vehicles, reminders, readings, records, documents, expenses, moves } = rowsOf(garage);
+  const rows = rowsOf(garage);
+  const plainRows = OWNED_KINDS.map((kind) => [kind, rows[kind].map(plain)]);
   return {
-    settings: settings && plain(settings),
-    vehicles: vehicles.map(plain),
-    reminders: reminders.map(plain),
-    records: records.map(plain),
-    documents: documents.map(plain),
-    expenses: expenses.map(plain),
-    moves,
-    readings: readings
+    settings: rows.settings && plain(rows.settings),
+    ...Object.fromEntries(plainRows),
+    moves: rows.moves,
+    reading: rows.reading
       .map((reading) => ({ ...plain(reading), id: null }))
       .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
   };

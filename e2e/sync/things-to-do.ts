@@ -7,6 +7,7 @@ import {
 } from '@carnet/domain/inspection/inspection';
 import { customTypeKey } from '@carnet/domain/maintenance/maintenance-types';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
+import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { sourceOf } from '../../apps/web/src/shared/sync/outbox/apply/apply-source.ts';
 import { judgeCopiedVehicle } from '../../apps/web/src/shared/sync/answers/inspection-answers.ts';
@@ -15,7 +16,7 @@ import type { Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts'
 import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
 import { dropExpense, editExpense, newExpense } from './expenses-to-do.ts';
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
-import type { Row } from '../../apps/web/src/shared/sync/rows.ts';
+import type { Row, RowsOf } from '../../apps/web/src/shared/sync/rows.ts';
 import { happens } from './chooser.ts';
 import { confirmation, daysAgo, filesIn, mileageIn, newIdOf, one, type Scene } from './scene.ts';
 
@@ -42,17 +43,13 @@ export function nextIntent(given: Scene): Intent {
 
 /** A pull that broke off may have brought a reminder before its vehicle: screens do not show it yet. */
 function shownOf(garage: Garage): Garage {
-  const known = <Found extends { readonly vehicle_id: string }>(rows: ReadonlyMap<string, Found>) =>
-    new Map([...rows].filter(([, { vehicle_id }]) => garage.vehicles.has(vehicle_id)));
   const { settings, vehicles, moves, recordsNewestFirst } = garage;
-  const [records, reminders, readings] = [
-    known(garage.records),
-    known(garage.reminders),
-    known(garage.readings),
-  ];
-  const isKnown = (vehicleId: string | null) => vehicleId === null || vehicles.has(vehicleId);
-  const documents = new Map([...garage.documents].filter(([, { vehicle_id: id }]) => isKnown(id)));
-  const expenses = known(garage.expenses);
+  const isShown = (row: object) => {
+    const vehicleId: unknown = 'vehicle_id' in row ? row.vehicle_id : null;
+    return typeof vehicleId !== 'string' || vehicles.has(vehicleId);
+  };
+  const rowsOf = <Kind extends OwnedKind>(kind: Kind): RowsOf<Kind> =>
+    new Map([...garage.rowsOf(kind)].filter(([, row]) => isShown(row)));
   return {
     settings,
     vehicles,
@@ -60,11 +57,12 @@ function shownOf(garage: Garage): Garage {
     recordsNewestFirst,
     recordsOfType: (vehicleId, type) => garage.recordsOfType(vehicleId, type),
     readingsOf: (vehicleId) => garage.readingsOf(vehicleId),
-    records,
-    reminders,
-    readings,
-    documents,
-    expenses,
+    rowsOf,
+    records: rowsOf('record'),
+    reminders: rowsOf('reminder'),
+    readings: rowsOf('reading'),
+    documents: rowsOf('document'),
+    expenses: rowsOf('expense'),
   };
 }
 

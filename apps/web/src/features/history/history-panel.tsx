@@ -8,9 +8,10 @@ import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
 import { SidePanel } from '#shared/ui/panels/side-panel.tsx';
-import { useHistory, type HistoryKind, type ShownHistory } from '#features/history/history.queries.ts';
+import { useHistory, type ShownHistory } from '#features/history/history.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { HistoryItem } from '@carnet/contract/history/history.schema';
+import type { KindWithHistory } from '@carnet/contract/kinds/kinds';
 import { Button } from '@mantine/core';
 import classes from './history.module.css';
 
@@ -18,7 +19,7 @@ interface HistoryPanelProps extends PanelProps {
   readonly shown: ShownHistory;
 }
 
-/** Who changed what of a vehicle, a record, a document or an expense, and when. */
+/** Who changed what of an object, and when. */
 export function HistoryPanel({ shown, isOpen, onClose }: HistoryPanelProps) {
   const { t } = useTranslation('sync');
   return (
@@ -36,7 +37,7 @@ export function HistoryPanel({ shown, isOpen, onClose }: HistoryPanelProps) {
 }
 
 interface HistoryListProps {
-  readonly kind: HistoryKind;
+  readonly kind: KindWithHistory;
   readonly id: string;
 }
 
@@ -78,7 +79,7 @@ export function HistoryList({ kind, id }: HistoryListProps) {
   );
 }
 
-function Entry({ kind, item }: { readonly kind: HistoryKind; readonly item: HistoryItem }) {
+function Entry({ kind, item }: { readonly kind: KindWithHistory; readonly item: HistoryItem }) {
   const { t } = useTranslation('sync');
   const instantText = useInstantText();
   const valueOf = useFieldValue(kind);

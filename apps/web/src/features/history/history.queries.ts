@@ -1,22 +1,13 @@
 import { call } from '#shared/api/api-client.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { KINDS, type KindWithHistory } from '@carnet/contract/kinds/kinds';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 
 const PAGE_SIZE = '20';
 
-const CALLS = {
-  vehicle: 'getVehicleHistory',
-  record: 'getMaintenanceHistory',
-  document: 'getDocumentHistory',
-  expense: 'getExpenseHistory',
-} as const;
-
-/** What has a history of its own. */
-export type HistoryKind = keyof typeof CALLS;
-
 /** The object whose history is shown. */
 export interface ShownHistory {
-  readonly kind: HistoryKind;
+  readonly kind: KindWithHistory;
   readonly id: string;
   /** What it is called. */
   readonly title: string;
@@ -24,11 +15,15 @@ export interface ShownHistory {
 
 const noCursor = (): string | undefined => undefined;
 
-function historyQuery(kind: HistoryKind, id: string) {
+function historyQuery(kind: KindWithHistory, id: string) {
   return infiniteQueryOptions({
     queryKey: queryKeys.historyOf(id),
     queryFn: ({ pageParam, signal }) =>
-      call(CALLS[kind], { path: { id }, query: { limit: PAGE_SIZE, cursor: pageParam }, signal }),
+      call(KINDS[kind].calls.history, {
+        path: { id },
+        query: { limit: PAGE_SIZE, cursor: pageParam },
+        signal,
+      }),
     initialPageParam: noCursor(),
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
@@ -39,6 +34,6 @@ function historyQuery(kind: HistoryKind, id: string) {
 }
 
 /** Who changed what and when, newest first, page by page: the server’s own, which is not copied. */
-export function useHistory(kind: HistoryKind, id: string) {
+export function useHistory(kind: KindWithHistory, id: string) {
   return useInfiniteQuery(historyQuery(kind, id));
 }

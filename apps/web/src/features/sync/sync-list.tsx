@@ -5,7 +5,6 @@ import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
-import { rowsOf } from '#shared/sync/garage.ts';
 import { useHasSevenDays } from '#shared/sync/outbox/keep-storage.ts';
 import { isAboutGone, type Operation } from '#shared/sync/outbox/operation.ts';
 import type { Outbox } from '#shared/sync/outbox/outbox.ts';
@@ -246,7 +245,7 @@ function subjectOf(
   const typeName = (type: string) => maintenanceTypeLabel(t, view.settings?.maintenanceTypes ?? [], type);
   // What is gone is named as it was read.
   const gone = intent.verb === 'change' ? intent.whole : undefined;
-  const row: object | undefined = rowsOf(view, kind).get(id) ?? rowsOf(base, kind).get(id) ?? gone;
+  const row: object | undefined = view.rowsOf(kind).get(id) ?? base.rowsOf(kind).get(id) ?? gone;
   // The row is one of this kind, which TypeScript loses over all kinds.
   const nameOf = NAMES[kind] as (
     words: SubjectWords,

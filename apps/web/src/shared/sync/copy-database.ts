@@ -1,4 +1,5 @@
 import type { ChangeKind, ReminderMove } from '@carnet/contract/changes/changes.schema';
+import { KIND_NAMES } from '@carnet/contract/kinds/kinds';
 import { COPY_VERSION } from '#shared/sync/copy-version.ts';
 import type { Operation } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -34,15 +35,14 @@ export interface KeptFile {
   readonly isSent?: boolean;
 }
 
-export interface CopySchema extends DBSchema {
+type PlainKind = Exclude<ChangeKind, 'record'>;
+
+/** The stores of the kinds that lie in their copy as the feed gives them. */
+type PlainStores = { [Kind in PlainKind]: { key: string; value: Row<Kind> } };
+
+export interface CopySchema extends DBSchema, PlainStores {
   /** `mirrored`: what a mirror held has been put back. */
   meta: { key: 'cursor' | 'user' | 'mirrored'; value: unknown };
-  settings: { key: string; value: Row<'settings'> };
-  vehicle: { key: string; value: Row<'vehicle'> };
-  reminder: { key: string; value: Row<'reminder'> };
-  reading: { key: string; value: Row<'reading'> };
-  document: { key: string; value: Row<'document'> };
-  expense: { key: string; value: Row<'expense'> };
   record: { key: string; value: OrderedRecord; indexes: { order: string } };
   thumbnail: { key: string; value: StoredPicture };
   original: { key: string; value: StoredPicture & { readonly usedAt: number }; indexes: { usedAt: number } };
@@ -51,16 +51,6 @@ export interface CopySchema extends DBSchema {
 }
 
 export type CopyDatabase = IDBPDatabase<CopySchema>;
-
-export const KINDS = [
-  'settings',
-  'vehicle',
-  'reminder',
-  'reading',
-  'document',
-  'expense',
-  'record',
-] as const satisfies ChangeKind[];
 
 /**
  * Opens what this device keeps of an account: the copy of its garage, and the outbox. A new version creates the stores that
@@ -80,7 +70,7 @@ export async function openCopyDatabase(name: string, onLost: () => void): Promis
       if (isMissing('operation'))
         made.createObjectStore('operation', { keyPath: 'place', autoIncrement: true });
       if (isMissing('kept')) made.createObjectStore('kept', { keyPath: 'id' });
-      for (const store of (['meta', 'thumbnail', ...KINDS] as const).filter(isMissing))
+      for (const store of (['meta', 'thumbnail', ...KIND_NAMES] as const).filter(isMissing))
         made.createObjectStore(store);
       const meta = writing.objectStore('meta');
       if ((await meta.getKey('cursor')) !== undefined) await meta.put(FROM_THE_START, 'cursor');

@@ -1,6 +1,7 @@
 import type { Change, ChangeKind } from '@carnet/contract/changes/changes.schema';
+import { KIND_NAMES } from '@carnet/contract/kinds/kinds';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
-import { KINDS, type CopyDatabase, type CopySchema, type StoredPicture } from '#shared/sync/copy-database.ts';
+import type { CopyDatabase, CopySchema, StoredPicture } from '#shared/sync/copy-database.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import type { IDBPTransaction } from 'idb';
 
@@ -9,8 +10,10 @@ const ROWS_AT_ONCE = 250;
 /** Pictures in full size, of about 1 MB each. */
 const ORIGINALS_KEPT = 100;
 
-type AllStores = ['meta', ...typeof KINDS];
-const ALL_STORES: AllStores = ['meta', ...KINDS];
+type AllStores = ['meta', ...typeof KIND_NAMES];
+const ALL_STORES: AllStores = ['meta', ...KIND_NAMES];
+
+const SMALL_KINDS = KIND_NAMES.filter((kind) => kind !== 'record');
 
 type Writing = IDBPTransaction<CopySchema, AllStores, 'readwrite'>;
 
@@ -49,8 +52,8 @@ export class CopyStore {
 
   /** Empties the copy, all but its pictures and the outbox. */
   async clear(): Promise<void> {
-    const writing = this.#database.transaction([...KINDS], 'readwrite');
-    for (const kind of KINDS) void writing.objectStore(kind).clear();
+    const writing = this.#database.transaction([...KIND_NAMES], 'readwrite');
+    for (const kind of KIND_NAMES) void writing.objectStore(kind).clear();
     await writing.done;
   }
 
@@ -59,7 +62,7 @@ export class CopyStore {
    * whether it is empty now.
    */
   async emptyUnlessWaiting(): Promise<boolean> {
-    const copied = [...KINDS, 'thumbnail', 'original'] as const;
+    const copied = [...KIND_NAMES, 'thumbnail', 'original'] as const;
     const writing = this.#database.transaction(['meta', 'operation', ...copied], 'readwrite');
     const isEmptied = (await writing.objectStore('operation').count()) === 0;
     if (isEmptied) {
@@ -73,13 +76,13 @@ export class CopyStore {
   /** Replaces everything by a whole snapshot. */
   async replace(changes: readonly Change[], cursor: string): Promise<void> {
     const writing = this.#database.transaction(ALL_STORES, 'readwrite');
-    for (const kind of KINDS) ignoreFailure(writing.objectStore(kind).clear());
+    for (const kind of KIND_NAMES) ignoreFailure(writing.objectStore(kind).clear());
     await write(writing, changes, cursor);
   }
 
   /** The objects of these names as they are stored; null for one that is not. */
   async read(items: readonly Pick<Change, 'kind' | 'id'>[]): Promise<Change[]> {
-    const reading = this.#database.transaction([...KINDS]);
+    const reading = this.#database.transaction([...KIND_NAMES]);
     return Promise.all(
       items.map(async ({ kind, id }) => {
         if (kind !== 'record') return changeOf(kind, id, (await reading.objectStore(kind).get(id)) ?? null);
@@ -91,10 +94,9 @@ export class CopyStore {
 
   /** Everything but the records. */
   async readSmallKinds(): Promise<Change[]> {
-    const kinds = ['settings', 'vehicle', 'reminder', 'reading', 'document', 'expense'] as const;
-    const reading = this.#database.transaction([...kinds]);
+    const reading = this.#database.transaction([...SMALL_KINDS]);
     const found = await Promise.all(
-      kinds.map(async (kind) => {
+      SMALL_KINDS.map(async (kind) => {
         const store = reading.objectStore(kind);
         const [ids, objects] = await Promise.all([store.getAllKeys(), store.getAll()]);
         return objects.map((object, index) => changeOf(kind, ids[index] ?? '', object));

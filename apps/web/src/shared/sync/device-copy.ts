@@ -1,6 +1,7 @@
 import type { Change, ChangeKind, Changes } from '@carnet/contract/changes/changes.schema';
+import { KIND_NAMES } from '@carnet/contract/kinds/kinds';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
-import { FROM_THE_START, KINDS, openCopyDatabase, type CopyDatabase } from '#shared/sync/copy-database.ts';
+import { FROM_THE_START, openCopyDatabase, type CopyDatabase } from '#shared/sync/copy-database.ts';
 import { CopyStore, isUnwritable } from '#shared/sync/copy-store.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
@@ -17,7 +18,7 @@ import { Pictures, picturesOf } from '#shared/sync/pictures.ts';
 import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import { call } from '#shared/api/api-client.ts';
 
-const ALL_KINDS: ReadonlySet<ChangeKind> = new Set(KINDS);
+const ALL_KINDS: ReadonlySet<ChangeKind> = new Set(KIND_NAMES);
 
 type ChangedNames = readonly Pick<Change, 'kind' | 'id'>[];
 type Listener = (kinds: ReadonlySet<ChangeKind>) => void;

@@ -1,4 +1,5 @@
 import type { Change, ChangeKind, ReminderMove } from '@carnet/contract/changes/changes.schema';
+import { KIND_NAMES, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import {
   ALL_RECORDS,
   compareLatestFirst,
@@ -12,17 +13,15 @@ import type { Row, RowsOf } from '#shared/sync/rows.ts';
 /** From so many changes on, sorting anew on the next read costs less than putting each in its place. */
 const MANY = 100;
 
+/** A map for the rows of each kind. */
+export function emptyRows<Maps extends Readonly<Record<ChangeKind, Map<string, unknown>>>>(): Maps {
+  // Every kind has one.
+  return Object.fromEntries(KIND_NAMES.map((kind) => [kind, new Map()])) as unknown as Maps;
+}
+
 /** The rows of a garage in memory, and in the orders in which they are read. */
 export class GarageInMemory implements Garage {
-  readonly #rows = {
-    settings: new Map<string, Row<'settings'>>(),
-    vehicle: new Map<string, Row<'vehicle'>>(),
-    reminder: new Map<string, Row<'reminder'>>(),
-    reading: new Map<string, Row<'reading'>>(),
-    document: new Map<string, Row<'document'>>(),
-    expense: new Map<string, Row<'expense'>>(),
-    record: new Map<string, Row<'record'>>(),
-  };
+  readonly #rows = emptyRows<{ readonly [Kind in ChangeKind]: Map<string, Row<Kind>> }>();
   readonly #moves = new Map<string, ReminderMove>();
   readonly indexes = {
     newestFirst: new RowIndex(() => this.#rows.record.values(), {
@@ -112,6 +111,10 @@ export class GarageInMemory implements Garage {
 
   get records(): RowsOf<'record'> {
     return this.#rows.record;
+  }
+
+  rowsOf<Kind extends OwnedKind>(kind: Kind): RowsOf<Kind> {
+    return this.#rows[kind];
   }
 
   get moves(): ReadonlyMap<string, ReminderMove> {

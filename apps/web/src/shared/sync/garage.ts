@@ -11,6 +11,8 @@ export interface Garage {
   readonly documents: RowsOf<'document'>;
   readonly expenses: RowsOf<'expense'>;
   readonly records: RowsOf<'record'>;
+  /** The rows of any kind. */
+  readonly rowsOf: <Kind extends OwnedKind>(kind: Kind) => RowsOf<Kind>;
   /** What records did to reminders, by the id of the record. */
   readonly moves: ReadonlyMap<string, ReminderMove>;
   /** By date and id, the newest first: the contract's default order. Here and below the same array as long as nothing changes. */
@@ -19,23 +21,6 @@ export interface Garage {
   readonly recordsOfType: (vehicleId: string, type: string) => readonly Row<'record'>[];
   /** The readings of a vehicle, latest first; the first gives its current mileage (contract, section 3). */
   readonly readingsOf: (vehicleId: string) => readonly Row<'reading'>[];
-}
-
-type RowsByKind = { readonly [Kind in OwnedKind]: (garage: Garage) => RowsOf<Kind> };
-
-const ROWS: RowsByKind = {
-  vehicle: ({ vehicles }) => vehicles,
-  reminder: ({ reminders }) => reminders,
-  reading: ({ readings }) => readings,
-  record: ({ records }) => records,
-  document: ({ documents }) => documents,
-  expense: ({ expenses }) => expenses,
-};
-
-/** The rows of one kind. */
-export function rowsOf<Kind extends OwnedKind>(garage: Garage, kind: Kind): RowsOf<Kind> {
-  const read: RowsByKind[Kind] = ROWS[kind];
-  return read(garage);
 }
 
 /** The records of a garage are one group in that order. */

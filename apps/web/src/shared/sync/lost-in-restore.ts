@@ -1,7 +1,7 @@
 import type { Change } from '@carnet/contract/changes/changes.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
-import { isOwned, KINDS } from '@carnet/contract/kinds/kinds';
+import { isMeasured, isOwned, KINDS, OWNED_KINDS } from '@carnet/contract/kinds/kinds';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { defaultReminderId, firstReadingId, nextServiceReminderId } from '@carnet/domain/sync/derived-id';
 import { call } from '#shared/api/api-client.ts';
@@ -9,7 +9,7 @@ import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { withCopyAddresses } from '#shared/sync/copied-file.ts';
 import type { CopyStore } from '#shared/sync/copy-store.ts';
 import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
-import { rowsOf, type Garage } from '#shared/sync/garage.ts';
+import type { Garage } from '#shared/sync/garage.ts';
 import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { idOf, isSame } from '#shared/sync/outbox/is-same.ts';
 import {
@@ -34,8 +34,14 @@ interface Lost {
   readonly madeOn?: CivilDate;
 }
 
-/** What belongs to something else comes after it. */
-const IN_ORDER = ['vehicle', 'reminder', 'record', 'document', 'expense', 'reading'] as const;
+/** What belongs to something else, or names it, comes after it: a record may have done a reminder, and a reading follows others. */
+const IN_ORDER = OWNED_KINDS.toSorted((one, other) => placeOf(one) - placeOf(other));
+
+function placeOf(kind: CreatedKind): number {
+  if (KINDS[kind].vehicle === 'itself') return 0;
+  if (!isChangedKind(kind)) return 3;
+  return isMeasured(kind) ? 2 : 1;
+}
 const GONE: StoredProblem = { code: 'server_restored', status: 0, params: {}, errors: [], current: null };
 
 /**
@@ -101,7 +107,7 @@ function lostBetween(before: Garage, after: Garage, known: ReadonlySet<string>):
 
 /** Rows of every kind have an id and a version. */
 function storedRows(garage: Garage, kind: CreatedKind): ReadonlyMap<string, StoredRow> {
-  return rowsOf(garage, kind) as unknown as ReadonlyMap<string, StoredRow>;
+  return garage.rowsOf(kind) as unknown as ReadonlyMap<string, StoredRow>;
 }
 
 /** A change that the server has lost: as if this device and another one had changed the same. */

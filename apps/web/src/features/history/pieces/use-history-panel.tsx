@@ -7,7 +7,7 @@ const loadHistoryPanel = loadOnce(
   async () => (await import('#features/history/history-panel.tsx')).HistoryPanel,
 );
 
-/** The panel with the history of a vehicle, a record, a document or an expense, fetched when it is first asked for. */
+/** The panel with the history of an object, fetched when it is first asked for. */
 export function useHistoryPanel(): {
   readonly show: (shown: ShownHistory) => void;
   readonly panel: ReactNode;

@@ -61,7 +61,7 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
   return {
     options: {
       initialValues: toValues(stored),
-      draftName: `${DRAFT_NAMES[kind]}.edit.${stored.id}`,
+      draftName: `${DRAFT_NAMES[kind] ?? kind}.edit.${stored.id}`,
       async save(body, { basis }, files) {
         const answer = replace(basis ?? stored, body, files);
         edit.onSaved(await unlessStored(answer, (current) => findOwn(current, body)));
@@ -104,11 +104,5 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
   };
 }
 
-/** Drafts of earlier versions are kept under these names. */
-const DRAFT_NAMES: Readonly<Record<WrittenKind, string>> = {
-  vehicle: 'vehicle',
-  record: 'maintenance',
-  reminder: 'reminder',
-  document: 'document',
-  expense: 'expense',
-};
+/** The names of drafts that are not those of their kind: earlier versions have kept some under them. */
+const DRAFT_NAMES: Readonly<Partial<Record<WrittenKind, string>>> = { record: 'maintenance' };

@@ -16,7 +16,7 @@ import { withSource } from '#shared/sync/outbox/apply/apply-source.ts';
 import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
 import { READING_IDS, readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
-import { rowsOf, type Garage } from '#shared/sync/garage.ts';
+import type { Garage } from '#shared/sync/garage.ts';
 import type { Create, Edit, Intent } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
@@ -148,7 +148,7 @@ function candidateOf(
   if (intent.verb !== 'change' || intent.patch['confirmMileage']) return null;
   const { kind, id } = intent;
   if (!isMeasured(kind)) return null;
-  const before = rowsOf(garage, kind).get(id);
+  const before = garage.rowsOf(kind).get(id);
   const isMoved = ['mileage', 'date', 'vehicle_id'].some((name) => name in intent.patch);
   if (!before || !isMoved) return null;
   // A patch holds fields of the object that it changes.

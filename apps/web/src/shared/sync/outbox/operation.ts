@@ -1,24 +1,11 @@
-import type { DocumentCreation } from '@carnet/contract/documents/document.schema';
-import type { ExpenseCreation } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { isOwned, KINDS, type Kind, type OwnedKind } from '@carnet/contract/kinds/kinds';
-import type { MaintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
-import type { MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
-import type { ReminderCreation } from '@carnet/contract/reminders/reminder.schema';
-import type { VehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
+import type { RouteBody } from '@carnet/contract/routes/route';
+import type { Routes } from '@carnet/contract/routes/route-table';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { FailureCode } from '#shared/api/problem-error.ts';
 
-/** The bodies of what is added, by kind. */
-interface Creations extends Readonly<Record<OwnedKind, object>> {
-  readonly vehicle: VehicleCreation;
-  readonly record: MaintenanceCreation;
-  readonly reminder: ReminderCreation;
-  readonly reading: MileageReadingCreation;
-  readonly document: DocumentCreation;
-  readonly expense: ExpenseCreation;
-}
 export type CreatedKind = OwnedKind;
 /** What is changed as a whole object: a reading is not, and settings are never deleted. */
 export type ChangedKind = Exclude<Kind, 'reading'>;
@@ -36,7 +23,7 @@ export type Create = {
     readonly id: string;
     /** Whose it is; null for a vehicle, and for a document of a person. */
     readonly vehicleId: string | null;
-    readonly body: Creations[One];
+    readonly body: RouteBody<Routes[(typeof KINDS)[One]['calls']['create']]>;
     /** The files that the body names. */
     readonly files: readonly CarnetFile[];
   };

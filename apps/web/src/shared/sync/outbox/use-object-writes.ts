@@ -1,30 +1,21 @@
 import { refreshAfter } from '#shared/api/refresh-after.ts';
 import type { CallOptions } from '#shared/api/api-client.ts';
-import type { BodyInput } from '#shared/api/routes.ts';
+import type { Answer, BodyInput } from '#shared/api/routes.ts';
 import { holdsBody } from '#shared/forms/request-body.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import type { Create } from '#shared/sync/outbox/operation.ts';
 import { write } from '#shared/sync/outbox/write.ts';
-import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
-import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
-import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
-import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
-import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 /** What is added, changed as a whole and deleted under its own id; a reading is not changed. */
 export type WrittenKind = Exclude<OwnedKind, 'reading'>;
 
 type Calls<Kind extends WrittenKind> = (typeof KINDS)[Kind]['calls'];
-interface WireObjects {
-  readonly vehicle: Vehicle;
-  readonly record: Maintenance;
-  readonly reminder: Reminder;
-  readonly document: CarnetDocument;
-  readonly expense: Expense;
-}
+type Answers = { readonly [Kind in WrittenKind]: Answer<Calls<Kind>['read']> };
+/** An interface, which TypeScript keeps whole over a kind that is not known yet. */
+interface WireObjects extends Answers {}
 /** An object of a kind as its calls answer it. */
 export type WireObject<Kind extends WrittenKind> = WireObjects[Kind];
 

@@ -3,7 +3,6 @@ import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import type { Answer, RouteName } from '#shared/api/routes.ts';
 import { isConnected } from '#shared/network/connection.ts';
-import { rowsOf } from '#shared/sync/garage.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
 import { askToKeepStorage } from '#shared/sync/outbox/keep-storage.ts';
 import { findRow, readObject } from '#shared/sync/outbox/send/read-object.ts';
@@ -134,5 +133,5 @@ async function keep(copy: DeviceCopy, intent: Intent): Promise<Operation> {
 
 function shownObject({ view }: DeviceCopy, { kind, id, verb }: Intent): unknown {
   if (verb === 'delete') return null;
-  return isChangedKind(kind) ? readObject(view, kind, id) : (rowsOf(view, kind).get(id) ?? null);
+  return isChangedKind(kind) ? readObject(view, kind, id) : (view.rowsOf(kind).get(id) ?? null);
 }

@@ -8,7 +8,6 @@ import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.sc
 import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-id';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isOwned, KINDS, type MeasuredKind, type OwnedKind } from '@carnet/contract/kinds/kinds';
-import { rowsOf } from '#shared/sync/garage.ts';
 import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
 import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import {
@@ -31,7 +30,7 @@ import {
   takeMoveBack,
 } from '#shared/sync/outbox/apply/apply-record.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
-import type { ChangedKind, Create, Edit, Operation } from '#shared/sync/outbox/operation.ts';
+import type { ChangedKind, Create, Delete, Edit, Operation } from '#shared/sync/outbox/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
 /** The version of what the server does not hold yet; the first that it gives is 1 (contract, section 1). */
@@ -45,11 +44,12 @@ export function applyOperation(view: GarageView, operation: Operation): void {
   const { intent } = operation;
   if (intent.verb === 'create') applyCreation(view, intent, operation);
   else if (intent.verb === 'change') applyChange(view, intent, operation);
-  else if (intent.verb === 'delete') DELETIONS[intent.kind](view, intent.id, intent.vehicleId);
+  else if (intent.verb === 'delete') applyDeletion(view, intent);
 }
 
+/** What else follows from a new object of a kind; without an entry it is put where it belongs, and nothing follows. */
 type Additions = {
-  readonly [Kind in OwnedKind]: (
+  readonly [Kind in OwnedKind]?: (
     view: GarageView,
     row: Row<Kind>,
     intent: Extract<Create, { kind: Kind }>,
@@ -85,7 +85,7 @@ const ADDITIONS: Additions = {
 function applyCreation(view: GarageView, intent: Create, operation: Operation): void {
   const { kind, id, vehicleId } = intent;
   const isOrphan = KINDS[kind].vehicle === 'always' && !view.vehicles.has(vehicleId ?? '');
-  if (isOrphan || rowsOf(view, kind).has(id)) return;
+  if (isOrphan || view.rowsOf(kind).has(id)) return;
   const madeAt = new Date(operation.madeAt).toISOString();
   const made = Object.entries(fieldsOf(kind)).filter(
     ([, { shape, blank }]) => shape === 'instant' && blank === undefined,
@@ -93,8 +93,9 @@ function applyCreation(view: GarageView, intent: Create, operation: Operation): 
   const instants = Object.fromEntries(made.map(([name]) => [name, madeAt]));
   const row = { ...createdFields(intent), ...instants, id, version: NOT_STORED };
   // The row and the intent are of this kind, which TypeScript loses over all kinds.
-  const add = ADDITIONS[kind] as (...laid: readonly unknown[]) => void;
-  add(view, row, intent, operation);
+  const add = ADDITIONS[kind] as ((...laid: readonly unknown[]) => void) | undefined;
+  if (add) add(view, row, intent, operation);
+  else view.put(kind, id, row as unknown as Row<typeof kind>);
 }
 
 /** Whether the person confirmed the mileage that an intent gives. */
@@ -160,8 +161,9 @@ function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, { madeOn }: Opera
   }
 }
 
+/** What else follows from a change of an object. */
 type Changes = {
-  readonly [Kind in Exclude<ChangedKind, 'settings'>]: (
+  readonly [Kind in Exclude<ChangedKind, 'settings'>]?: (
     view: GarageView,
     after: Row<Kind>,
     before: Row<Kind>,
@@ -204,11 +206,13 @@ function applyChange(view: GarageView, intent: Edit, operation: Operation): void
     if (view.settings) view.put('settings', id, withTypes(view.settings, { ...view.settings, ...fields }));
     return;
   }
-  const before = rowsOf(view, kind).get(id);
+  const before = view.rowsOf(kind).get(id);
   if (!before) return;
-  const change = CHANGES[kind] as (...laid: readonly unknown[]) => void;
+  const change = CHANGES[kind] as ((...laid: readonly unknown[]) => void) | undefined;
   // A patch holds fields of the object that it changes.
-  change(view, { ...before, ...fields }, before, operation);
+  const after = { ...before, ...fields };
+  if (change) change(view, after, before, operation);
+  else view.put(kind, id, after);
 }
 
 /** What the report of an inspection said goes with the type. */
@@ -242,8 +246,15 @@ function withLastMileage(reminder: Row<'reminder'>, vehicle: Row<'vehicle'> | un
   return { ...reminder, last_mileage: lastMileageToStore(given, vehicle?.currentMileage ?? null) };
 }
 
+function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void {
+  const remove = DELETIONS[kind];
+  if (remove) remove(view, id, vehicleId);
+  else view.remove(kind, id);
+}
+
+/** What else follows from a deletion. */
 const DELETIONS: Readonly<
-  Record<OwnedKind, (view: GarageView, id: string, vehicleId: string | null) => void>
+  Partial<Record<OwnedKind, (view: GarageView, id: string, vehicleId: string | null) => void>>
 > = {
   vehicle: (view, id) => view.removeVehicle(id),
   reminder(view, id) {
@@ -270,7 +281,7 @@ const DELETIONS: Readonly<
 
 /** Removes an object with the reading that follows it. */
 function removeMeasured(view: GarageView, kind: MeasuredKind, id: string): void {
-  const measured = rowsOf(view, kind).get(id);
+  const measured = view.rowsOf(kind).get(id);
   view.remove(kind, id);
   if (!measured) return;
   const reading = readingOf(view, measured);

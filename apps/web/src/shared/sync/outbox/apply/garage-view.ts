@@ -1,5 +1,6 @@
 import type { ChangeKind, ReminderMove } from '@carnet/contract/changes/changes.schema';
-import type { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
+import { VEHICLE_KINDS, type OwnedKind, type VehicleKind } from '@carnet/contract/kinds/kinds';
+import { emptyRows, type GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import { ALL_RECORDS, typeGroupOf, type Garage } from '#shared/sync/garage.ts';
 import { RowIndexView } from '#shared/sync/row-index.ts';
 import type { Row, RowsOf } from '#shared/sync/rows.ts';
@@ -9,15 +10,7 @@ type Overlay = { readonly [Kind in ChangeKind]: Map<string, Row<Kind> | null> };
 /** A garage with changes laid over it: the rows of the copy stay as the server gave them. */
 export class GarageView implements Garage {
   readonly #base: GarageInMemory;
-  readonly #overlay: Overlay = {
-    settings: new Map(),
-    vehicle: new Map(),
-    reminder: new Map(),
-    reading: new Map(),
-    document: new Map(),
-    expense: new Map(),
-    record: new Map(),
-  };
+  readonly #overlay = emptyRows<Overlay>();
   readonly #merged = new Map<ChangeKind, Map<string, unknown>>();
   #moves: Map<string, ReminderMove> | null = null;
   readonly #newestFirst: RowIndexView<Row<'record'>>;
@@ -55,14 +48,9 @@ export class GarageView implements Garage {
       this.#set('record', record.id, null);
       this.putMove(record.id, null);
     }
-    for (const reminder of this.reminders.values()) {
-      if (reminder.vehicle_id === id) this.remove('reminder', reminder.id);
-    }
-    for (const document of this.documents.values()) {
-      if (document.vehicle_id === id) this.remove('document', document.id);
-    }
-    for (const expense of this.expenses.values()) {
-      if (expense.vehicle_id === id) this.remove('expense', expense.id);
+    for (const kind of VEHICLE_KINDS) {
+      const rows: RowsOf<VehicleKind> = this.rowsOf(kind);
+      for (const row of rows.values()) if (row.vehicle_id === id) this.remove(kind, row.id);
     }
     this.remove('vehicle', id);
   }
@@ -118,6 +106,10 @@ export class GarageView implements Garage {
 
   get records(): RowsOf<'record'> {
     return this.#rows('record', this.#base.records);
+  }
+
+  rowsOf<Kind extends OwnedKind>(kind: Kind): RowsOf<Kind> {
+    return this.#rows(kind, this.#base.rowsOf(kind));
   }
 
   get recordsNewestFirst(): readonly Row<'record'>[] {
