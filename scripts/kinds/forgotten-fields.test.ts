@@ -27,12 +27,8 @@ const KINDS = [
 const DESCRIPTION = 'contract/src/kinds/fields.ts';
 /** Files of the server that handle every kind: each of them has to be told of a new one. */
 const HANDLE_KINDS = [
-  'apps/server/src/features/changes/changes.service.ts',
-  'apps/server/src/features/changes/feed-items.ts',
   'apps/server/src/features/import/plan-rows.ts',
-  'apps/server/src/features/import/store-steps.ts',
   'apps/server/src/features/import/table-formats.ts',
-  'apps/server/src/platform/kinds/object-table.ts',
   'apps/server/src/platform/kinds/tables.ts',
 ] as const;
 /** Where each field gets its name and its words. */

@@ -110,18 +110,9 @@ async function readTail(
   return { items, next: last ? { ...position, ...last } : position, hasMore: entries.length > limit };
 }
 
-/** The places of the kinds in a snapshot: what a device shows first comes first. Cursors tell a place by its kind. */
-const SNAPSHOT_PLACES: Readonly<Record<Kind, number>> = {
-  settings: 0,
-  vehicle: 1,
-  reminder: 2,
-  reading: 3,
-  record: 4,
-  document: 5,
-  expense: 6,
-};
+/** The order of the kinds in a snapshot: what a device shows first comes first. Cursors tell a place by its kind. */
 const FIRST_KIND: Kind = 'settings';
-const SNAPSHOT_ORDER = KIND_NAMES.toSorted((one, other) => SNAPSHOT_PLACES[one] - SNAPSHOT_PLACES[other]);
+const SNAPSHOT_ORDER = [...new Set<Kind>([FIRST_KIND, 'vehicle', 'reminder', 'reading', ...KIND_NAMES])];
 
 /** A page holds one kind after the other until it is full. */
 async function readSnapshotPage(

@@ -1,7 +1,6 @@
 import type { ChangedItem } from '#features/changes/changes.repository.ts';
-import { readDocumentsOf } from '#features/documents/documents.service.ts';
 import { readExpensesOf } from '#features/expenses/expenses.service.ts';
-import { readMaintenancesOf } from '#features/maintenances/maintenances.service.ts';
+import { storedKind } from '#features/kinds/object-writes.service.ts';
 import { readReadingsOf } from '#features/mileage/mileage.service.ts';
 import { readMovesOf } from '#features/reminders/reminder-moves.service.ts';
 import { readRemindersOf } from '#features/reminders/reminders.service.ts';
@@ -9,9 +8,10 @@ import { readSettings } from '#features/settings/settings.service.ts';
 import { readVehiclesOf } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import { objectTable } from '#platform/kinds/object-table.ts';
 import type { Change } from '@carnet/contract/changes/changes.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import { isOwned, type Kind, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { isOwned, OWNED_KINDS, type Kind, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { mapFiles } from '@carnet/contract/kinds/object-files';
 
 type ReadKind = (
@@ -20,15 +20,25 @@ type ReadKind = (
   ids: readonly string[],
 ) => Promise<readonly { readonly id: string }[]>;
 
-/** The objects of each kind among ids, without what follows from others. */
-const READERS: Readonly<Record<OwnedKind, ReadKind>> = {
+/** The objects among ids, without what follows from others, of the kinds that are not answered as they are stored. */
+const READERS: Readonly<Partial<Record<OwnedKind, ReadKind>>> = {
   vehicle: readVehiclesOf,
   reminder: readRemindersOf,
   reading: readReadingsOf,
-  document: readDocumentsOf,
   expense: readExpensesOf,
-  record: readMaintenancesOf,
 };
+
+const READ = new Map(OWNED_KINDS.map((kind) => [kind, READERS[kind] ?? storedReader(kind)]));
+
+function storedReader<One extends OwnedKind>(kind: One): ReadKind {
+  const table = objectTable(kind);
+  const { plain } = storedKind(table);
+  return async (context, actor, ids) => {
+    const tx = context.transactions.reading;
+    const rows = await table.findMany(tx, actor, ids);
+    return plain(context, tx, actor, rows as never);
+  };
+}
 
 /** What objects of a kind did to reminders. */
 const MOVES: Readonly<Partial<Record<OwnedKind, typeof readMovesOf>>> = { record: readMovesOf };
@@ -59,7 +69,7 @@ async function readChanged(
   ids: readonly string[],
 ): Promise<Change[]> {
   if (!isOwned(kind)) return [{ kind, id: actor.garageId, object: await readSettings(context, actor) }];
-  const objects = await READERS[kind](context, actor, ids);
+  const objects = (await READ.get(kind)?.(context, actor, ids)) ?? [];
   const moves = await MOVES[kind]?.(context, actor, ids);
   return objects.map((object) => {
     const move = moves?.get(object.id);

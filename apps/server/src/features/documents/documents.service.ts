@@ -49,16 +49,6 @@ export function readDocument(context: Context, actor: Actor, id: string): Promis
   return readObject(DOCUMENT, context, actor, id);
 }
 
-/** The documents among `ids` that are the caller's, in any order. */
-export async function readDocumentsOf(
-  context: Context,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<CarnetDocument[]> {
-  const tx = context.transactions.reading;
-  return DOCUMENT.plain(context, tx, actor, await DOCUMENTS.findMany(tx, actor, ids));
-}
-
 /** Faults among the sound fields of a body that its schema has refused; `id` names the document to be replaced. */
 export async function checkDocumentFields(
   context: Context,

@@ -19,7 +19,7 @@ import { storeImportedSettings } from '#features/settings/store-imported-setting
 import { storeImportedVehicles } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf, type Clock } from '#platform/clock/clock.ts';
-import type { ObjectToStore } from '#platform/kinds/object-table.ts';
+import { objectTable, type ObjectToStore } from '#platform/kinds/object-table.ts';
 import { columnsOf, type GivenFields } from '#platform/kinds/rows.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -73,9 +73,9 @@ async function storeStep(storing: Storing, notes: ImportNotes, step: StoreStep):
   }
 }
 
-/** What stores the rows of each kind. */
+/** What stores the rows of a kind that do more than be there. */
 const STORES: {
-  readonly [Kind in OwnedKind]: (storing: Storing, rows: readonly ImportedRows[Kind][]) => Promise<void>;
+  readonly [Kind in OwnedKind]?: (storing: Storing, rows: readonly ImportedRows[Kind][]) => Promise<void>;
 } = {
   vehicle: ({ tx, actor, clock }, rows) => storeImportedVehicles(tx, actor, rowsOf(clock, 'vehicle', rows)),
   record: ({ tx, actor, clock }, rows) =>
@@ -95,8 +95,15 @@ const STORES: {
 
 function storeObjects(storing: Storing, { kind, rows }: ObjectsToStore): Promise<void> {
   // Rows come with their kind.
-  const store = STORES[kind] as (given: Storing, ofKind: typeof rows) => Promise<void>;
+  type Store = (given: Storing, ofKind: typeof rows) => Promise<void>;
+  const store = (STORES[kind] ?? insertsOf(kind)) as Store;
   return store(storing, rows);
+}
+
+function insertsOf<Kind extends OwnedKind>(kind: Kind) {
+  const table = objectTable(kind);
+  return ({ tx, actor, clock }: Storing, rows: readonly (ImportedRow & GivenFields<Kind>)[]) =>
+    table.insert(tx, actor, rowsOf(clock, kind, rows));
 }
 
 async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {

@@ -92,16 +92,6 @@ export async function checkMaintenanceFields(
   return faultsOfMaintenance(context, tx, actor, fields, stored);
 }
 
-/** The records among `ids` that are the caller's, in any order. */
-export async function readMaintenancesOf(
-  context: Context,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<Maintenance[]> {
-  const tx = context.transactions.reading;
-  return MAINTENANCE.plain(context, tx, actor, await MAINTENANCES.findMany(tx, actor, ids));
-}
-
 /** Stores the record and its mileage reading, and moves its reminder on, in one transaction. */
 export function addMaintenance(
   context: Context,

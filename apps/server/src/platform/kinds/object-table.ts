@@ -63,7 +63,7 @@ type AnyRow = Readonly<Record<string, string | number | null>> & {
 type Made = (row: AnyRow) => string;
 
 /** What searches and orders look at, made of other columns. */
-const MADE_OF_OTHERS: Readonly<Record<OwnedKind, Readonly<Record<string, Made>>>> = {
+const MADE_OF_OTHERS: Readonly<Partial<Record<OwnedKind, Readonly<Record<string, Made>>>>> = {
   vehicle: {
     name_key: ({ name }) => nameKey(String(name)),
     search: (row) => {
@@ -71,8 +71,6 @@ const MADE_OF_OTHERS: Readonly<Record<OwnedKind, Readonly<Record<string, Made>>>
       return vehicleSearchText({ name, make, model, vin, licensePlate });
     },
   },
-  reminder: {},
-  reading: {},
   record: {
     search: ({ description, garage_name, garage_address, notes }) =>
       searchText([description, garage_name, garage_address, notes]),
@@ -85,12 +83,21 @@ function searchText(texts: readonly unknown[]): string {
   return searchable(texts.filter(Boolean).join(' '));
 }
 
+const made = new Map<OwnedKind, unknown>();
+
 /** The rows of one kind; its statements are compiled once. */
 export function objectTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
+  const known = made.get(kind) ?? makeTable(kind);
+  made.set(kind, known);
+  // Kept under its kind.
+  return known as ObjectTable<Kind>;
+}
+
+function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
   const { table, files, countsFiles } = tableOf(kind);
   const from = table as typeof ANY;
   const columns = ['garage_id', ...listColumns(kind), ...(countsFiles ? ['file_count'] : [])];
-  const makers = Object.entries(MADE_OF_OTHERS[kind]);
+  const makers = Object.entries<Made>(MADE_OF_OTHERS[kind] ?? {});
   const madeOf = (row: AnyRow) => Object.fromEntries(makers.map(([column, make]) => [column, make(row)]));
   const read = columns as (keyof Selectable<Schema[typeof ANY]>)[];
 

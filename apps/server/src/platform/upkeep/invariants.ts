@@ -1,3 +1,5 @@
+import { tableOf } from '#platform/kinds/tables.ts';
+import { OWNED_KINDS, VEHICLE_KINDS } from '@carnet/contract/kinds/kinds';
 import { BUILT_IN_MAINTENANCE_TYPES } from '@carnet/domain/maintenance/maintenance-types';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -67,11 +69,6 @@ const MILEAGE: readonly Invariant[] = [
       select count(*) from mileage_reading r where r.garage_id = m.garage_id and r.record_id = m.id) <> 1`,
   },
   {
-    rule: 'every reading has its vehicle',
-    broken: ids`select r.id from mileage_reading r where not exists (
-      select 1 from vehicle v where v.garage_id = r.garage_id and v.id = r.vehicle_id)`,
-  },
-  {
     rule: 'the current mileage of a vehicle is that of its latest reading',
     broken: ids`select v.id from vehicle v where v.current_mileage <> coalesce((
       select r.mileage from mileage_reading r where r.garage_id = v.garage_id and r.vehicle_id = v.id
@@ -80,16 +77,6 @@ const MILEAGE: readonly Invariant[] = [
 ];
 
 const HISTORY: readonly Invariant[] = [
-  {
-    rule: 'every reminder has its vehicle',
-    broken: ids`select r.id from reminder r where not exists (
-      select 1 from vehicle v where v.garage_id = r.garage_id and v.id = r.vehicle_id)`,
-  },
-  {
-    rule: 'every record has its vehicle',
-    broken: ids`select m.id from maintenance m where not exists (
-      select 1 from vehicle v where v.garage_id = m.garage_id and v.id = m.vehicle_id)`,
-  },
   {
     rule: 'every reminder is of a type of its garage',
     broken: ids`select r.id from reminder r where not exists (
@@ -122,11 +109,6 @@ const HISTORY: readonly Invariant[] = [
 ];
 
 const EXPENSES: readonly Invariant[] = [
-  {
-    rule: 'every expense has its vehicle',
-    broken: ids`select e.id from expense e where not exists (
-      select 1 from vehicle v where v.garage_id = e.garage_id and v.id = e.vehicle_id)`,
-  },
   {
     rule: 'the kept sums of expenses are those of the expenses',
     broken: ids`select coalesce(made.id, kept.id) as id from (
@@ -163,11 +145,6 @@ const EXPENSES: readonly Invariant[] = [
 
 const DOCUMENTS: readonly Invariant[] = [
   {
-    rule: 'every document of a vehicle has its vehicle',
-    broken: ids`select d.id from document d where d.vehicle_id is not null and not exists (
-      select 1 from vehicle v where v.garage_id = d.garage_id and v.id = d.vehicle_id)`,
-  },
-  {
     rule: 'what is announced is a reminder, a document or the warranty of a record',
     broken: ids`select told.id from (
         select garage_id, reminder_id as id from reminder_watch
@@ -179,27 +156,22 @@ const DOCUMENTS: readonly Invariant[] = [
   },
 ];
 
-const FILES: readonly Invariant[] = [
-  {
-    rule: 'every file of a vehicle has its row',
-    broken: ids`select u.file_id as id from vehicle_file u where not exists (
-      select 1 from file f where f.garage_id = u.garage_id and f.id = u.file_id)`,
-  },
-  {
-    rule: 'every file of a record has its row',
-    broken: ids`select u.file_id as id from maintenance_file u where not exists (
-      select 1 from file f where f.garage_id = u.garage_id and f.id = u.file_id)`,
-  },
-  {
-    rule: 'every file of a document has its row',
-    broken: ids`select u.file_id as id from document_file u where not exists (
-      select 1 from file f where f.garage_id = u.garage_id and f.id = u.file_id)`,
-  },
-  {
-    rule: 'every file of an expense has its row',
-    broken: ids`select u.file_id as id from expense_file u where not exists (
-      select 1 from file f where f.garage_id = u.garage_id and f.id = u.file_id)`,
-  },
+/** What the description of the kinds says of their tables. */
+const KINDS: readonly Invariant[] = [
+  ...VEHICLE_KINDS.map((kind) => ({
+    rule: `every ${kind} of a vehicle has its vehicle`,
+    broken: ids`select o.id from ${sql.table(tableOf(kind).table)} o where o.vehicle_id is not null and not exists (
+      select 1 from vehicle v where v.garage_id = o.garage_id and v.id = o.vehicle_id)`,
+  })),
+  ...OWNED_KINDS.flatMap((kind) => {
+    const { files } = tableOf(kind);
+    if (files === null) return [];
+    return {
+      rule: `every file of a ${kind} has its row`,
+      broken: ids`select u.file_id as id from ${sql.table(files.table)} u where not exists (
+        select 1 from file f where f.garage_id = u.garage_id and f.id = u.file_id)`,
+    };
+  }),
 ];
 
 export const INVARIANTS: readonly Invariant[] = [
@@ -208,5 +180,5 @@ export const INVARIANTS: readonly Invariant[] = [
   ...HISTORY,
   ...EXPENSES,
   ...DOCUMENTS,
-  ...FILES,
+  ...KINDS,
 ];
