@@ -5,6 +5,7 @@ import {
   addMaintenance,
   addReading,
   addReminder,
+  addTyreSet,
   addVehicle,
 } from '../../apps/server/testing/builders.ts';
 import type { CreatedKind } from '../../apps/web/src/shared/sync/outbox/operation.ts';
@@ -28,5 +29,6 @@ async function addOneOfEach(server: HeldServer): Promise<TakenIds> {
   const { id: reading } = await addReading(owner, vehicle, { date: '2026-11-21', mileage: 42_100 });
   const { id: document } = await addDocument(owner, vehicle);
   const { id: expense } = await addExpense(owner, vehicle);
-  return { vehicle, record, reminder, reading, document, expense };
+  const { id: tyreSet } = await addTyreSet(owner, vehicle);
+  return { vehicle, record, reminder, reading, document, expense, tyre_set: tyreSet };
 }

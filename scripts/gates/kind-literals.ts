@@ -17,7 +17,7 @@ export const FILES_WITH_KIND_LITERALS: ReadonlySet<string> = new Set([
 
 const SEARCHED = /^(apps\/(server|web)|packages\/contract)\/src\/.*\.tsx?$/;
 const OWN_FOLDER =
-  /\/(kinds|vehicles?|records?|maintenances?|readings?|mileage|reminders?|documents?|expenses?|settings)\//;
+  /\/(kinds|vehicles?|records?|maintenances?|readings?|mileage|reminders?|documents?|expenses?|tyre-sets|settings)\//;
 
 const NAME = String.raw`'(?:${KIND_NAMES.join('|')})'`;
 /** `intent.kind === 'record'`, `'record' === kind`, `case 'record':` */

@@ -28,7 +28,7 @@ export function listRoutePages(): RoutePage[] {
  */
 export function readRoutePages(source: string): RoutePage[] {
   const routes = source.matchAll(
-    /access: '(\w+)',\s+loadPage: lazyPage\(\s*\(\) => import\('#(app\/pages\/(?:\w+\/)?([\w-]+)\.tsx)'\),\s*'\w+',?\s*\),\s+texts: \[([^\]]*)\]/g,
+    /access: '(\w+)',\s+loadPage: lazyPage\(\s*\(\) => import\('#(app\/pages\/(?:[\w-]+\/)?([\w-]+)\.tsx)'\),\s*'\w+',?\s*\),\s+texts: \[([^\]]*)\]/g,
   );
   const pages = [...routes].map(([, access, file = '', name = '', texts = '']) => ({
     name,

@@ -22,14 +22,27 @@ const KINDS = [
   { kind: 'reminder', constant: 'REMINDER_FIELDS', schema: 'reminders/reminder.schema.ts', name: 'reminder' },
   { kind: 'document', constant: 'DOCUMENT_FIELDS', schema: 'documents/document.schema.ts', name: 'document' },
   { kind: 'expense', constant: 'EXPENSE_FIELDS', schema: 'expenses/expense.schema.ts', name: 'expense' },
+  {
+    kind: 'tyre_set',
+    constant: 'TYRE_SET_FIELDS',
+    schema: 'tyre-sets/tyre-set.schema.ts',
+    name: 'tyreSet',
+  },
 ] as const;
 
+/** The file that describes the fields of a kind. */
+function fieldsFile(kind: string): string {
+  return `kinds/${kind.replaceAll('_', '-')}-fields.ts`;
+}
+
 const DESCRIPTION = 'contract/src/kinds/fields.ts';
-/** Files of the server that handle every kind: each of them has to be told of a new one. */
+/** Files that handle every kind: each of them has to be told of a new one. */
 const HANDLE_KINDS = [
+  'apps/server/src/features/account/export.service.ts',
   'apps/server/src/features/import/plan-rows.ts',
   'apps/server/src/features/import/table-formats.ts',
   'apps/server/src/platform/kinds/tables.ts',
+  'apps/web/src/features/sync/sync-list.tsx',
 ] as const;
 /** Where each field gets its name and its words. */
 const HANDLES_FIELDS = 'apps/web/src/features/sync/pieces/field-values.ts';
@@ -91,9 +104,9 @@ describe('a field that is forgotten does not compile', () => {
       described.insertAfter(schema, object, `  ${field}: z.nullable(z.string()),`);
       undescribed.insertAfter(schema, object, `  ${field}: z.nullable(z.string()),`);
       const line = `{ shape: 'line', blank: null },`;
-      described.insertAfter(`kinds/${kind}-fields.ts`, `export const ${constant} = {`, `  ${field}: ${line}`);
+      described.insertAfter(fieldsFile(kind), `export const ${constant} = {`, `  ${field}: ${line}`);
     }
-    described.insertAfter('kinds/kinds.ts', 'export const KINDS = {', `  tyreSet: ${NEW_KIND},`);
+    described.insertAfter('kinds/kinds.ts', 'export const KINDS = {', `  charger: ${NEW_KIND},`);
     faults = described.check([...HANDLE_KINDS, HANDLES_FIELDS]);
     faultsOfUndescribed = undescribed.check([]);
   }, 60_000);
@@ -107,7 +120,7 @@ describe('a field that is forgotten does not compile', () => {
     lines.find((line) => line.includes(file) && line.includes(`'${name}' is missing`));
 
   it.each(KINDS)('$kind: a field of the schema that is not described', ({ kind, constant }) => {
-    const file = `contract/src/kinds/${kind}-fields.ts`;
+    const file = `contract/src/${fieldsFile(kind)}`;
     expect(findFault(faultsOfUndescribed, file, `added${constant}`)).toBeDefined();
   });
 
@@ -119,17 +132,22 @@ describe('a field that is forgotten does not compile', () => {
   );
 
   it.each([DESCRIPTION, ...HANDLE_KINDS])('a kind that %s does not handle', (file) => {
-    expect(findFault(faults, file, 'tyreSet')).toBeDefined();
+    expect(findFault(faults, file, 'charger')).toBeDefined();
   });
 });
 
 const NEW_KIND = `{
-  plural: 'tyreSets',
-  calls: { create: 'createTyreSet', replace: 'replaceTyreSet', delete: 'deleteTyreSet' },
-  exportedAs: 'tyreSets',
+  plural: 'charger',
+  calls: {
+    read: 'getCharger',
+    create: 'createCharger',
+    replace: 'replaceCharger',
+    delete: 'deleteCharger',
+    history: null,
+  },
+  exportedAs: 'charger',
   vehicle: 'always',
   type: null,
-  hasHistory: true,
   hasReading: false,
   movesReminders: false,
   makesStale: ['trash'],

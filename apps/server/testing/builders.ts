@@ -47,6 +47,14 @@ export function addExpense(caller: TestCaller, vehicleId: string, change: Change
   return bodyOf(caller.post('/v1/expenses', expenseBody(vehicleId, change)), 201);
 }
 
+export function tyreSetBody(vehicleId: string, change: Change = {}): Record<string, unknown> {
+  return { vehicle_id: vehicleId, name: 'Pneus d’hiver', season: 'winter', ...change };
+}
+
+export function addTyreSet(caller: TestCaller, vehicleId: string, change: Change = {}): Promise<Answered> {
+  return bodyOf(caller.post('/v1/tyre-sets', tyreSetBody(vehicleId, change)), 201);
+}
+
 export function addVehicle(caller: TestCaller, change: Change = {}): Promise<Answered> {
   return bodyOf(caller.post('/v1/vehicles', vehicleBody(change)), 201);
 }

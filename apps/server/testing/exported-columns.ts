@@ -157,6 +157,16 @@ export const EXPORTED: Readonly<Record<string, Readonly<Record<string, string>>>
     position: 'derived',
     file_id: 'expenses.csv files',
   },
+  tyre_set: {
+    id: 'tyre-sets.csv id',
+    vehicle_id: 'tyre-sets.csv vehicle_id',
+    name: 'tyre-sets.csv name',
+    season: 'tyre-sets.csv season',
+    notes: 'tyre-sets.csv notes',
+    created_at: 'tyre-sets.csv created_at',
+    updated_at: 'tyre-sets.csv updated_at',
+    version: 'tyre-sets.csv version',
+  },
   announcement: {
     id: 'announcements.csv id',
     reminder_id: 'announcements.csv reminder_id',

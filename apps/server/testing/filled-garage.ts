@@ -8,6 +8,7 @@ import {
   addPushSubscription,
   addReading,
   addReminder,
+  addTyreSet,
   addVehicle,
   listed,
   read,
@@ -28,6 +29,7 @@ export interface FilledGarage {
   readonly reminder: string;
   readonly document: string;
   readonly expense: string;
+  readonly tyreSet: string;
   readonly import: string;
   /** A deleted record, and a deleted reminder. */
   readonly trashed: string;
@@ -93,6 +95,7 @@ export async function fillGarage(
     reminder: reminder.id,
     document: document.id,
     expense: expense.id,
+    tyreSet: (await addTyreSet(caller, vehicle.id)).id,
     import: await fillImport(server, caller),
     ...deleted,
     photo: photo.id,

@@ -1,13 +1,14 @@
 import { fileKeyOf } from '#features/service-book/links/book-link-token.ts';
 import {
+  TODAY,
   documentBody,
   expenseBody,
   maintenanceBody,
-  photoBytes,
   nativeDeviceBody,
+  photoBytes,
   pushSubscriptionBody,
   reminderBody,
-  TODAY,
+  tyreSetBody,
   vehicleBody,
 } from '#testing/builders.ts';
 import type { FilledGarage, IdName } from '#testing/filled-garage.ts';
@@ -105,6 +106,12 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
     body: ({ vehicle, pdf }) => expenseBody(vehicle, { files: [pdf] }),
   },
   deleteExpense: { parameters: { id: 'expense' } },
+  listTyreSets: { queryIds: { vehicleId: 'vehicle' } },
+  getTyreSet: { parameters: { id: 'tyreSet' } },
+  createTyreSet: { body: ({ vehicle }) => tyreSetBody(vehicle) },
+  replaceTyreSet: { parameters: { id: 'tyreSet' }, body: ({ vehicle }) => tyreSetBody(vehicle) },
+  deleteTyreSet: { parameters: { id: 'tyreSet' } },
+  getTyreSetHistory: { parameters: { id: 'tyreSet' } },
   getCostReport: { query: 'from=2026-01-15&to=2026-12-31&by=kind' },
   getSettings: {},
   replaceSettings: { body: ({ settings }) => settings },

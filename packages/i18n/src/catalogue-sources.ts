@@ -6,6 +6,7 @@ import enCommon from '../locales/en/common.json' with { type: 'json' };
 import enDashboard from '../locales/en/dashboard.json' with { type: 'json' };
 import enDocuments from '../locales/en/documents.json' with { type: 'json' };
 import enExpenses from '../locales/en/expenses.json' with { type: 'json' };
+import enTyres from '../locales/en/tyres.json' with { type: 'json' };
 import enFiles from '../locales/en/files.json' with { type: 'json' };
 import enImports from '../locales/en/imports.json' with { type: 'json' };
 import enNotice from '../locales/en/notice.json' with { type: 'json' };
@@ -34,6 +35,7 @@ import frCommon from '../locales/fr/common.json' with { type: 'json' };
 import frDashboard from '../locales/fr/dashboard.json' with { type: 'json' };
 import frDocuments from '../locales/fr/documents.json' with { type: 'json' };
 import frExpenses from '../locales/fr/expenses.json' with { type: 'json' };
+import frTyres from '../locales/fr/tyres.json' with { type: 'json' };
 import frFiles from '../locales/fr/files.json' with { type: 'json' };
 import frImports from '../locales/fr/imports.json' with { type: 'json' };
 import frNotice from '../locales/fr/notice.json' with { type: 'json' };
@@ -71,6 +73,7 @@ const french = {
   documents: frDocuments,
   imports: frImports,
   expenses: frExpenses,
+  tyres: frTyres,
   reports: frReports,
   settings: frSettings,
   plans: frPlans,
@@ -114,6 +117,7 @@ export const catalogueSources: Record<
     documents: enDocuments,
     imports: enImports,
     expenses: enExpenses,
+    tyres: enTyres,
     reports: enReports,
     settings: enSettings,
     plans: enPlans,

@@ -431,6 +431,8 @@ export interface MessageValues {
   'sync.way.mineNamed': { title: string };
   'sync.way.withoutFilesNamed': { title: string };
   'terms.law.mediator': { mediator: string };
+  'tyres.confirmDelete.text': { title: string };
+  'tyres.subtitle': { name: string };
   'vehicles.card.actions': { name: string };
   'vehicles.confirmDelete.loses': { what: string };
   'vehicles.confirmDelete.title': { name: string; records: number };

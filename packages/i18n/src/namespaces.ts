@@ -16,6 +16,7 @@ export const namespaces = [
   'documents',
   'imports',
   'expenses',
+  'tyres',
   'reports',
   'settings',
   'plans',

@@ -145,7 +145,7 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     why: 'A figure for the operator, over everybody.',
     whenSpread: 'the sum over the databases',
   },
-  ...['vehicle', 'maintenance', 'mileage_reading', 'reminder', 'document', 'expense', 'file'].map(
+  ...['vehicle', 'maintenance', 'mileage_reading', 'reminder', 'document', 'expense', 'tyre_set', 'file'].map(
     (table) => ({
       statement: `select id, garage_id from ${table} where id in (?`,
       why: 'An import gives up the ids that somebody else has already.',

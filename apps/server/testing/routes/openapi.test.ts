@@ -44,6 +44,7 @@ const CALLED_APART: Readonly<Record<string, number[]>> = {
       'deleteReminder',
       'deleteDocument',
       'deleteExpense',
+      'deleteTyreSet',
     ].map((name) => [name, [409]]),
   ),
   // By its own test: more than 500 MB of files.

@@ -153,6 +153,24 @@ export const routeTable: readonly AppRoute[] = [
     texts: ['expenses', 'files'],
   },
   {
+    path: '/vehicles/:id/tyres',
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/tyre-sets/tyre-sets-page.tsx'), 'TyreSetsPage'),
+    texts: ['tyres', 'vehicles'],
+  },
+  {
+    path: '/vehicles/:id/tyres/new',
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/tyre-sets/add-tyre-set-page.tsx'), 'AddTyreSetPage'),
+    texts: ['tyres', 'vehicles'],
+  },
+  {
+    path: '/tyres/:id',
+    access: 'owner',
+    loadPage: lazyPage(() => import('#app/pages/tyre-sets/edit-tyre-set-page.tsx'), 'EditTyreSetPage'),
+    texts: ['tyres', 'vehicles'],
+  },
+  {
     path: paths.reports,
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/reports/reports-page.tsx'), 'ReportsPage'),

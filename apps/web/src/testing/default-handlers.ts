@@ -34,6 +34,7 @@ export const defaultHandlers: Handlers = {
   listReminders: () => ({ items: [], nextCursor: null }),
   listDocuments: () => ({ items: [], nextCursor: null }),
   listExpenses: () => ({ items: [], nextCursor: null }),
+  listTyreSets: () => ({ items: [], nextCursor: null }),
   getConsumption: () => ({ energies: [], total: null }),
   getCostReport: () => ({
     by: 'month',

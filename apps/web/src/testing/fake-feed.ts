@@ -1,5 +1,6 @@
 import type { Change } from '@carnet/contract/changes/changes.schema';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
+import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
@@ -69,6 +70,10 @@ export function reminderChange({
 
 export function readingChange(reading: MileageReading): Change {
   return { kind: 'reading', id: reading.id, object: reading };
+}
+
+export function tyreSetChange(set: TyreSet): Change {
+  return { kind: 'tyre_set', id: set.id, object: set };
 }
 
 export function expenseChange(expense: Expense): Change {

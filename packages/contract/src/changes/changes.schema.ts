@@ -6,6 +6,7 @@ import { maintenance } from '#maintenances/maintenance.schema.ts';
 import { mileageReading } from '#mileage/mileage.schema.ts';
 import { reminder } from '#reminders/reminder.schema.ts';
 import { settings } from '#settings/settings.schema.ts';
+import { tyreSet } from '#tyre-sets/tyre-set.schema.ts';
 import { vehicle } from '#vehicles/vehicle.schema.ts';
 import { pageQuery } from '#wire/list.ts';
 import { id } from '#wire/scalars.ts';
@@ -59,6 +60,7 @@ export const change = z.discriminatedUnion('kind', [
   changeOf('reading', mileageReading),
   changeOf('document', documentInFeed),
   changeOf('expense', expenseInFeed),
+  changeOf('tyre_set', tyreSet),
   z.extend(recordChange, { move: z.optional(reminderMove) }),
 ]);
 export type Change = z.infer<typeof change>;

@@ -5,12 +5,14 @@ import type { OwnedKind } from '#kinds/kinds.ts';
 import { READING_FIELDS } from '#kinds/reading-fields.ts';
 import { RECORD_FIELDS } from '#kinds/record-fields.ts';
 import { REMINDER_FIELDS } from '#kinds/reminder-fields.ts';
+import { TYRE_SET_FIELDS } from '#kinds/tyre-set-fields.ts';
 import { VEHICLE_FIELDS } from '#kinds/vehicle-fields.ts';
 import type { CarnetDocument } from '#documents/document.schema.ts';
 import type { Expense } from '#expenses/expense.schema.ts';
 import type { Maintenance } from '#maintenances/maintenance.schema.ts';
 import type { MileageReading } from '#mileage/mileage.schema.ts';
 import type { Reminder } from '#reminders/reminder.schema.ts';
+import type { TyreSet } from '#tyre-sets/tyre-set.schema.ts';
 import type { Vehicle } from '#vehicles/vehicle.schema.ts';
 
 /** An object of each kind as it is stored: without what follows from others. */
@@ -21,6 +23,7 @@ export interface Objects {
   readonly record: Maintenance;
   readonly document: CarnetDocument;
   readonly expense: Expense;
+  readonly tyre_set: TyreSet;
 }
 
 /** The fields of each kind, in the order of the wire. */
@@ -31,6 +34,7 @@ export const FIELDS = {
   record: RECORD_FIELDS,
   document: DOCUMENT_FIELDS,
   expense: EXPENSE_FIELDS,
+  tyre_set: TYRE_SET_FIELDS,
 } as const satisfies Record<OwnedKind, Readonly<Record<string, Field>>>;
 
 type FieldOf<Kind extends OwnedKind, Name> = Name extends keyof (typeof FIELDS)[Kind]

@@ -8,6 +8,7 @@ export type StaleNoun =
   | 'documents'
   | 'expenses'
   | 'costReports'
+  | 'tyreSets'
   | 'settings'
   | 'user'
   | 'notifications'
@@ -89,6 +90,7 @@ export const KINDS = {
       'documents',
       'expenses',
       'costReports',
+      'tyreSets',
       'notifications',
       'subscription',
       'trash',
@@ -193,6 +195,22 @@ export const KINDS = {
       'trash',
     ],
   },
+  tyre_set: {
+    plural: 'tyre_sets',
+    calls: {
+      read: 'getTyreSet',
+      create: 'createTyreSet',
+      replace: 'replaceTyreSet',
+      delete: 'deleteTyreSet',
+      history: 'getTyreSetHistory',
+    },
+    exportedAs: 'tyre_sets',
+    vehicle: 'always',
+    type: null,
+    hasReading: false,
+    movesReminders: false,
+    makesStale: ['tyreSets', 'trash'],
+  },
 } as const satisfies Readonly<Record<string, KindDescription>>;
 
 export type Kind = keyof typeof KINDS;
@@ -237,6 +255,11 @@ export function hasHistory(kind: Kind): kind is KindWithHistory {
 /** Whether objects of a kind bring a reading of the odometer. */
 export function isMeasured(kind: Kind): kind is MeasuredKind {
   return describe(kind).hasReading;
+}
+
+/** The file in which an export holds a table. */
+export function fileOfTable(table: string): string {
+  return `${table.replaceAll('_', '-')}.csv`;
 }
 
 /** The description of a kind as data, for code that goes through all of them. */

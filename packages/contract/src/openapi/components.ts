@@ -80,6 +80,7 @@ import {
   subscription,
 } from '#subscription/subscription.schema.ts';
 import { trashEntry, trashList } from '#trash/trash.schema.ts';
+import { tyreSet, tyreSetCreation, tyreSetList, tyreSetReplacement } from '#tyre-sets/tyre-set.schema.ts';
 import { vehicle, vehicleCreation, vehicleList, vehicleReplacement } from '#vehicles/vehicle.schema.ts';
 import type * as z from 'zod/mini';
 
@@ -103,6 +104,8 @@ export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   DocumentReplacement: documentReplacement,
   ExpenseCreation: expenseCreation,
   ExpenseReplacement: expenseReplacement,
+  TyreSetCreation: tyreSetCreation,
+  TyreSetReplacement: tyreSetReplacement,
   SettingsReplacement: settingsReplacement,
   Operations: operations,
   BookLinkCreation: bookLinkCreation,
@@ -153,6 +156,8 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   Expense: expense,
   ExpenseList: expenseList,
   Consumption: consumption,
+  TyreSet: tyreSet,
+  TyreSetList: tyreSetList,
   CostReport: costReport,
   Settings: settings,
   NotificationStatus: notificationStatus,

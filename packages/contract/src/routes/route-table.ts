@@ -23,6 +23,7 @@ import * as serviceBook from '#service-book/service-book.routes.ts';
 import * as settings from '#settings/settings.routes.ts';
 import * as subscription from '#subscription/subscription.routes.ts';
 import * as trash from '#trash/trash.routes.ts';
+import * as tyreSets from '#tyre-sets/tyre-set.routes.ts';
 import * as vehicles from '#vehicles/vehicle.routes.ts';
 
 /** Every call of the wire, by its name. */
@@ -36,6 +37,7 @@ export const ROUTES = {
   ...reminders,
   ...documents,
   ...expenses,
+  ...tyreSets,
   ...reports,
   ...maintenancePlans,
   ...calendar,

@@ -33,7 +33,7 @@ export const trashEntry = z.strictObject({
   /** Of a record, reading or expense. */
   date: z.nullable(civilDate),
   mileage: z.nullable(kilometres),
-  /** What a record, reminder, reading, document or expense belongs to. */
+  /** What an object of a vehicle belongs to. */
   vehicle: z.nullable(z.strictObject({ id, name: z.string() })),
   deletedAt: instant,
   /** E-mail address of the account; null when it is gone. */

@@ -12,6 +12,7 @@ import { readExportedDevices } from '#features/push/push.service.ts';
 import { readPlainReminders } from '#features/reminders/reminders.service.ts';
 import { readEveryBookLink } from '#features/service-book/links/book-links.service.ts';
 import { readSettings } from '#features/settings/settings.service.ts';
+import { readTyreSets } from '#features/tyre-sets/tyre-sets.service.ts';
 import { readPlainVehicles } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -23,7 +24,7 @@ import { calendarAddress } from '@carnet/contract/calendar/calendar.schema';
 import { document } from '@carnet/contract/documents/document.schema';
 import { expense } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import type { ExportedTable } from '@carnet/contract/kinds/kinds';
+import { fileOfTable, type ExportedTable } from '@carnet/contract/kinds/kinds';
 import { maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { announcement } from '@carnet/contract/notifications/notification.schema';
@@ -31,6 +32,7 @@ import { pushSubscription } from '@carnet/contract/push/push.schema';
 import { reminder } from '@carnet/contract/reminders/reminder.schema';
 import { bookLink } from '@carnet/contract/service-book/book-link.schema';
 import { maintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
+import { tyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { writeCsvRow, type CsvValue } from '@carnet/domain/text/spreadsheet-cell';
 import * as z from 'zod/mini';
@@ -52,7 +54,7 @@ export async function exportAccount(context: Context, actor: Actor): Promise<Rea
     { ...compressed, path: 'account.json', open: async () => Readable.from([Buffer.from(account)]) },
     ...exportTables(context, actor).map((table) => ({
       ...compressed,
-      path: `${table.name}.csv`,
+      path: fileOfTable(table.name),
       open: async () => Readable.from(csvOf(table)),
     })),
     // Photos and PDFs are compressed already.
@@ -170,6 +172,7 @@ function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Sour
     ),
     documents: listOf(document, (page) => readDocuments(context, actor, page)),
     expenses: listOf(expense, (page) => readExpenses(context, actor, page)),
+    tyre_sets: listOf(tyreSet, (page) => readTyreSets(context, actor, page)),
   };
   return {
     ...objects,

@@ -2,6 +2,7 @@ import { readMaintenances } from '#features/maintenances/maintenances.service.ts
 import { listMileage } from '#features/mileage/mileage.service.ts';
 import { readReminders } from '#features/reminders/reminders.service.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
+import { readTyreSets } from '#features/tyre-sets/tyre-sets.service.ts';
 import { readVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
@@ -12,6 +13,7 @@ import type { Maintenance } from '@carnet/contract/maintenances/maintenance.sche
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
+import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { isTechnical } from '@carnet/domain/service-book/service-book';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
@@ -21,6 +23,7 @@ export interface HandedOver {
   readonly records: readonly Maintenance[];
   readonly readings: readonly MileageReading[];
   readonly reminders: readonly Reminder[];
+  readonly tyreSets: readonly TyreSet[];
   /** The custom types that records and reminders name. */
   readonly types: readonly MaintenanceTypeSetting[];
   readonly files: readonly CarnetFile[];
@@ -42,6 +45,7 @@ export async function readHandedOver(
   const readings = await everyItem((page) => listMileage(context, seller, vehicleId, page));
   const planned = await everyItem((page) => readReminders(context, seller, { ...page, vehicleId }));
   const reminders = planned.filter(({ maintenance_type: type }) => isTechnical(type));
+  const tyreSets = await everyItem((page) => readTyreSets(context, seller, { ...page, vehicleId }));
   const { maintenanceTypes } = await settingsOf(context.transactions.reading, seller);
   const named = new Set([
     ...records.map(({ type }) => type),
@@ -56,6 +60,7 @@ export async function readHandedOver(
     records,
     readings,
     reminders,
+    tyreSets: tyreSets.map((set) => ({ ...set, notes: options.notes === true ? set.notes : null })),
     types: maintenanceTypes.filter(({ custom, key }) => custom && named.has(key)),
     files: [...new Map(files.map((file) => [file.id, file])).values()],
   };

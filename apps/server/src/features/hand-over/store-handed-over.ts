@@ -17,7 +17,7 @@ import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
-import type { ObjectToStore } from '#platform/kinds/object-table.ts';
+import { objectTable, type ObjectToStore } from '#platform/kinds/object-table.ts';
 import { columnsOf } from '#platform/kinds/rows.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
@@ -52,7 +52,7 @@ export async function storeHandedOver(
   handedOver: HandedOver,
   files: CopiedFiles,
 ): Promise<string> {
-  const { vehicle, records, readings, reminders } = handedOver;
+  const { vehicle, records, readings, reminders, tyreSets } = handedOver;
   const naming = await nameRows(context, tx, actor, handedOver, files);
   const { vehicleId, now } = naming;
   for (const row of files.rows.values()) await insertImportedFile(tx, row);
@@ -76,6 +76,10 @@ export async function storeHandedOver(
   );
   await followImportedReadings(tx, actor, [vehicleId], now);
   await storeReminders(context, tx, actor, naming, reminders);
+  const sets = tyreSets.map((set) =>
+    newObject('tyre_set', uuidv7(), naming, { ...set, vehicle_id: vehicleId }),
+  );
+  await inSteps(sets, ROWS_PER_STEP, (part) => objectTable('tyre_set').insert(tx, actor, part));
   await noteAction(context, tx, actor, vehicleId, 'created');
   return vehicleId;
 }

@@ -8,7 +8,7 @@ import { fieldsOf } from '@carnet/contract/kinds/fields';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Notes what happens to a vehicle, a record, a document or an expense, in the transaction in which it happens. */
+/** Notes what happens to an object of a kind whose history is kept, in the transaction in which it happens. */
 export async function noteAction(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

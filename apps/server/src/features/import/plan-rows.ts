@@ -31,6 +31,7 @@ const OWN_FAULTS: { readonly [Kind in PlannedKind]: (placed: Placed<ImportedRows
     reminder: triggerFaults,
     document: expiryFaults,
     expense: expenseFaults,
+    tyre_set: () => [],
   };
 
 export const PLANNED_KINDS = OWNED_KINDS.filter(isPlanned);

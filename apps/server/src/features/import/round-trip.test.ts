@@ -13,6 +13,7 @@ import {
   addMaintenance,
   addReading,
   addReminder,
+  addTyreSet,
   addVehicle,
   listed,
   read,
@@ -41,6 +42,7 @@ const OWNER_TABLES = [
   'expense_sum',
   'consumption_leg',
   'consumption_sum',
+  'tyre_set',
   'file',
 ] as const;
 
@@ -131,6 +133,8 @@ async function fillAccount(caller: TestCaller): Promise<void> {
     isFull: false,
     missedPrevious: true,
   });
+  await addTyreSet(caller, vehicle.id, { name: '=Neige ; "Alpin"', notes: 'Cave\nà droite, « haut »' });
+  await addTyreSet(caller, vehicle.id, { season: 'all_season' });
   await addExpense(caller, vehicle.id, {
     kind: 'loan',
     recurrence: { every: 'month', until: '2030-01-31' },
@@ -229,6 +233,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
       mileage: '0/7/0',
       documents: '0/1/0',
       expenses: '0/2/0',
+      tyre_sets: '0/2/0',
       files: '0/9/0',
       maintenance_types: '0/10/0',
       settings: '0/1/0',

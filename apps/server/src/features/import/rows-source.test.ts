@@ -45,6 +45,7 @@ describe('rows of an import', () => {
         },
       },
       { kind: 'document', object: { ...ofVehicle, id: document, kind: 'warranty', title: 'Batterie' } },
+      { kind: 'tyre_set', object: { ...ofVehicle, id: newId(), name: 'Pneus neige', season: 'winter' } },
     ];
   }
 
@@ -61,6 +62,7 @@ describe('rows of an import', () => {
       mileage: '1/0/0',
       documents: '1/0/0',
       expenses: '1/0/0',
+      tyre_sets: '1/0/0',
       files: '0/0/0',
       maintenance_types: '1/0/0',
       settings: '0/0/0',

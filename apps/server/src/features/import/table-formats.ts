@@ -3,7 +3,7 @@ import { expenseCreation } from '@carnet/contract/expenses/expense.schema';
 import { MAX_PHOTOS } from '@carnet/contract/files/file.schema';
 import type { FieldShape } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
-import { KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { fileOfTable, KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { maintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { reminderCreation } from '@carnet/contract/reminders/reminder.schema';
@@ -11,6 +11,7 @@ import {
   TYPE_LABEL_MAX_LENGTH,
   type MaintenanceTypeSetting,
 } from '@carnet/contract/settings/settings.schema';
+import { tyreSetCreation } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { vehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
 import {
   id,
@@ -99,6 +100,14 @@ const importedExpense = z.strictObject({
   version: importedVersion,
 });
 
+const importedTyreSet = z.strictObject({
+  ...tyreSetCreation.shape,
+  id,
+  created_at: instant,
+  updated_at: instant,
+  version: importedVersion,
+});
+
 /** A row of an export by its kind. */
 export interface ImportedRows {
   readonly vehicle: z.infer<typeof importedVehicle>;
@@ -107,6 +116,7 @@ export interface ImportedRows {
   readonly reading: z.infer<typeof importedReading>;
   readonly document: z.infer<typeof importedDocument>;
   readonly expense: z.infer<typeof importedExpense>;
+  readonly tyre_set: z.infer<typeof importedTyreSet>;
 }
 
 const CELLS: Readonly<Record<FieldShape, CellKind>> = {
@@ -133,7 +143,7 @@ function tableOf<Kind extends OwnedKind>(
 ): TableFormat<ImportedRows[Kind]> {
   const fields = Object.entries(fieldsOf(kind));
   return {
-    file: `${KINDS[kind].exportedAs}.csv`,
+    file: fileOfTable(KINDS[kind].exportedAs),
     columns: {
       ...Object.fromEntries(fields.map(([name, { shape }]) => [name, CELLS[shape]])),
       ...more.columns,
@@ -152,6 +162,7 @@ export const FORMATS: { readonly [Kind in OwnedKind]: TableFormat<ImportedRows[K
   reminder: tableOf('reminder', importedReminder, { columns: { estimated_cost: 'derived' } }),
   document: tableOf('document', importedDocument, { isAddedLater: true }),
   expense: tableOf('expense', importedExpense, { isAddedLater: true }),
+  tyre_set: tableOf('tyre_set', importedTyreSet, { isAddedLater: true }),
 };
 
 const importedType = z.strictObject({

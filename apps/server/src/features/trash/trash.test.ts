@@ -61,7 +61,15 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
           deletedAt: instantOf(server.clock.now()),
           deletedBy: expect.stringContaining('@example.org'),
           erasedAt: instantOf(server.clock.now() + 30 * 86_400_000),
-          counts: { records: 1, reminders: 0, readings: 1, documents: 0, expenses: 0, files: 0 },
+          counts: {
+            records: 1,
+            reminders: 0,
+            readings: 1,
+            documents: 0,
+            expenses: 0,
+            tyre_sets: 0,
+            files: 0,
+          },
         },
       ]);
       expect(await statusOf(`/v1/maintenances/${record.id}`)).toEqual(GONE);
@@ -173,6 +181,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
         readings: 5,
         documents: 0,
         expenses: 0,
+        tyre_sets: 0,
         files: 2,
       });
       expect(await restore(car.id)).toBe(204);

@@ -174,6 +174,9 @@ interface MaintenanceFileTable {
   file_id: Fixed<string>;
 }
 
+/** Tyres of one size that move together. */
+interface TyreSetTable extends FieldColumns<'tyre_set'>, InstantColumns {}
+
 /** Count and cost of a vehicle's records, of a month (`name` is `YYYY-MM`) or a type (its key): kept by triggers. */
 type MaintenanceSumTable = Record<'garage_id' | 'vehicle_id' | 'kind' | 'name', string> &
   Record<'count' | 'cost_cents', number>;
@@ -265,6 +268,7 @@ export interface Schema {
   expense_sum: ExpenseSumTable;
   consumption_leg: ConsumptionLegTable;
   consumption_sum: ConsumptionSumTable;
+  tyre_set: TyreSetTable;
   item_change: ItemChangeTable;
   reminder: ReminderTable;
   reminder_move: ReminderMoveTable;

@@ -81,6 +81,13 @@ export const TABLES = {
     followers: [],
     trashed: { title: 'title', date: 'expires_on', mileage: null },
   },
+  tyre_set: {
+    table: 'tyre_set',
+    files: null,
+    parts: [],
+    followers: [],
+    trashed: { title: 'name', date: null, mileage: null },
+  },
 } as const satisfies Record<OwnedKind, KindTable>;
 
 /** The kinds in the order of `TABLES`. */

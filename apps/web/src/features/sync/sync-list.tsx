@@ -225,6 +225,7 @@ const NAMES: {
     title: row && t(`common.expenseKind.${row.kind}`),
     day: row && formatDate(row.date),
   }),
+  tyre_set: (_words, row) => ({ title: row?.name }),
   reading: ({ formatKilometres, formatDate, madeOn }, row) => ({
     title: row && formatKilometres(row.mileage),
     day: formatDate(row?.date ?? madeOn),

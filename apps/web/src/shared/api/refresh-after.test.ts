@@ -15,8 +15,10 @@ import {
   recordChange,
   reminderChange,
   settingsChange,
+  tyreSetChange,
   vehicleChange,
 } from '#testing/fake-feed.ts';
+import { aTyreSet } from '#testing/tyre-sets.ts';
 import { KIND_NAMES, KINDS, OWNED_KINDS, type Kind, type StaleNoun } from '@carnet/contract/kinds/kinds';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { QueryObserver, type QueryKey } from '@tanstack/react-query';
@@ -39,6 +41,8 @@ const NOUNS: Readonly<Record<CopiedRoute, StaleNoun>> = {
   getDocument: 'documents',
   listExpenses: 'expenses',
   getExpense: 'expenses',
+  listTyreSets: 'tyreSets',
+  getTyreSet: 'tyreSets',
   getConsumption: 'expenses',
   getCostReport: 'costReports',
 };
@@ -71,6 +75,7 @@ const fillings = [36_100, 36_900].map((mileage, day) =>
   anExpense({ ...ofCar, date: civilDateOf(2026, 6, 10 + day), mileage, quantity: 40, unit: 'L' }),
 );
 const paper = aDocument({ ...ofCar, title: 'Assurance', expiresOn: civilDateOf(2027, 3, 31) });
+const winter = aTyreSet(ofCar);
 const insurance = aReminder({
   ...ofCar,
   maintenance_type: 'insurance',
@@ -89,6 +94,7 @@ function aGarage(): GarageInMemory {
     ...[work, visit].map(recordChange),
     ...fillings.map(expenseChange),
     { kind: 'document', id: paper.id, object: paper },
+    tyreSetChange(winter),
   ]);
   return garage;
 }
@@ -140,6 +146,8 @@ const DEEDS: readonly (readonly [string, Intent])[] = [
     editOf('document', paper.id, paper, { expiresOn: civilDateOf(2027, 9, 30) }),
   ],
   ['an expense has another mileage', editOf('expense', filling.id, filling, { mileage: 36_300 })],
+  ['a set of tyres gets another name', editOf('tyre_set', winter.id, winter, { name: 'Neige' })],
+  ['a set of tyres is deleted', { verb: 'delete', kind: 'tyre_set', id: winter.id, vehicleId: null }],
   ['an expense is deleted', { verb: 'delete', kind: 'expense', id: filling.id, vehicleId: car.id }],
   ['the zone is another', editOf('settings', 'settings', settings, { timezone: 'Pacific/Auckland' })],
 ];
@@ -151,6 +159,7 @@ async function answersOf(garage: Garage): Promise<Map<CopiedRoute, string>> {
     getMaintenance: work.id,
     getDocument: paper.id,
     getExpense: filling?.id ?? '',
+    getTyreSet: winter.id,
   };
   const query = { vehicleId: car.id };
   const answers = new Map<CopiedRoute, string>();

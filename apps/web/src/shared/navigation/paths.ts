@@ -49,6 +49,10 @@ export const paths = {
   addFillingFor: (vehicleId: string) => `/expenses/new?vehicle=${encodeURIComponent(vehicleId)}`,
   addExpense: '/expenses/new?kind=other',
   expense: (id: string) => `/expenses/${encodeURIComponent(id)}`,
+  /** The sets of tyres of a vehicle. */
+  tyresOf: (vehicleId: string) => `/vehicles/${encodeURIComponent(vehicleId)}/tyres`,
+  addTyreSetFor: (vehicleId: string) => `/vehicles/${encodeURIComponent(vehicleId)}/tyres/new`,
+  tyreSet: (id: string) => `/tyres/${encodeURIComponent(id)}`,
   /** What vehicles cost, over a period. */
   reports: '/reports',
   reportsOf: (vehicleId: string) => `/reports?vehicle=${encodeURIComponent(vehicleId)}`,

@@ -26,8 +26,15 @@ export async function createBaselineTriggers(
 
 const EVENTS = ['insert', 'update', 'delete'] as const;
 
-/** The tables whose rows are objects of the feed. */
-const LOGGED = [
+/** A table whose rows are objects of the feed. */
+interface LoggedTable {
+  readonly table: string;
+  readonly kind: string;
+  readonly id: string;
+  readonly isOncePerStatement?: true;
+}
+
+const LOGGED: readonly LoggedTable[] = [
   { table: 'settings', kind: 'settings', id: 'garage_id' },
   { table: 'vehicle', kind: 'vehicle', id: 'id' },
   { table: 'reminder', kind: 'reminder', id: 'id' },
@@ -36,11 +43,10 @@ const LOGGED = [
   { table: 'maintenance', kind: 'record', id: 'id', isOncePerStatement: true },
   { table: 'document', kind: 'document', id: 'id' },
   { table: 'expense', kind: 'expense', id: 'id' },
-] as const satisfies { table: string; kind: string; id: string; isOncePerStatement?: true }[];
+];
 
-/** Selects from `garage`, so that nothing is logged while the garage itself is being deleted. */
-function changeLog(logged: (typeof LOGGED)[number]): Trigger[] {
-  const { table, kind, id } = logged;
+/** What logs the changes of a table. Selects from `garage`, so that nothing is logged while the garage itself is being deleted. */
+export function changeLog({ table, kind, id, isOncePerStatement }: LoggedTable): Trigger[] {
   return EVENTS.map((event) => {
     const row = event === 'delete' ? 'old' : 'new';
     const logFrom = (from: string, changed: string) => [
@@ -54,7 +60,7 @@ function changeLog(logged: (typeof LOGGED)[number]): Trigger[] {
       table,
       event,
       statements: logFrom(`from garage where garage.id = ${row}.garage_id`, row),
-      ...('isOncePerStatement' in logged && event !== 'update'
+      ...(isOncePerStatement && event !== 'update'
         ? {
             oncePerStatement: logFrom('from changed join garage on garage.id = changed.garage_id', 'changed'),
           }

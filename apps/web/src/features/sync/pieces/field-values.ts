@@ -14,6 +14,7 @@ import {
   INSPECTION_RESULTS,
 } from '@carnet/domain/inspection/inspection';
 import { REMINDER_FOLLOWS } from '@carnet/domain/reminders/reminder';
+import { TYRE_SEASONS } from '@carnet/domain/tyre-sets/tyre-set';
 import { ENERGIES, VEHICLE_COLORS, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import { isVehicleFact, type VehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
 import type { Formatters } from '@carnet/i18n/format';
@@ -197,6 +198,12 @@ const FIELDS = {
     files: writeFiles,
     recurrence: writeRecurrence,
   },
+  tyre_set: {
+    vehicle_id: writeVehicle,
+    name: writeText,
+    season: choice(TYRE_SEASONS, (t, season) => t(`tyres.season.${season}`)),
+    notes: writeText,
+  },
 } as const satisfies {
   readonly [Kind in WrittenKind]: Readonly<Record<GivenField<Kind>, Writer>>;
 };
@@ -235,7 +242,7 @@ function fieldValue(words: ValueWords, kind: string, field: string, value: unkno
 
 /** Writes the value of a field of an object of a kind as its screen does. */
 export function useFieldValue(kind: string): (field: string, value: unknown) => string {
-  const { t } = useTranslation('sync', 'vehicles');
+  const { t } = useTranslation('sync', 'vehicles', 'tyres');
   const formatters = useFormat();
   const instantText = useInstantText();
   const typeName = useMaintenanceTypeLabel();

@@ -10,6 +10,7 @@ import type { Garage } from '#shared/sync/garage.ts';
 import { todayIn } from '#shared/sync/today.ts';
 import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
+import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { searchable } from '@carnet/domain/text/searchable';
 import { isWordIn, searchWords } from '@carnet/domain/text/search-words';
@@ -51,6 +52,8 @@ const ANSWERS = {
   getDocument: (copy, { id }) => findDocument(copy, id),
   listExpenses: (copy, { query }) => listExpenses(copy, query),
   getExpense: (copy, { id }) => findExpense(copy, id),
+  listTyreSets: (copy, { query }) => listTyreSets(copy, query),
+  getTyreSet: (copy, { id }) => copy.rowsOf('tyre_set').get(id) ?? null,
   async getConsumption(copy, { query }) {
     const { measureConsumption } = await import('#shared/sync/answers/consumption-answers.ts');
     return measureConsumption(copy, query?.vehicleId ?? '');
@@ -124,6 +127,17 @@ function findExpense(copy: Garage, id: string): Expense | null {
 
 function expenseOf(row: Row<'expense'>): Expense {
   return { ...row, files: row.files.map(withCopyAddresses) };
+}
+
+const NEWEST_TYRE_SET_FIRST = byValueThenId<Row<'tyre_set'>>(({ created_at: at }) => at, true);
+
+/** What `GET /v1/tyre-sets` would answer. */
+function listTyreSets(copy: Garage, query: QueryInput<'listTyreSets'> = {}): Page<TyreSet> {
+  const { vehicleId } = query;
+  const found = [...copy.rowsOf('tyre_set').values()].filter(
+    (set) => vehicleId === undefined || set.vehicle_id === vehicleId,
+  );
+  return pageOf(found.sort(NEWEST_TYRE_SET_FIRST), query);
 }
 
 /** Every word has to be found: in the texts of an object or in its vehicle. */

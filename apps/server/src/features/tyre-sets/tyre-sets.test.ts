@@ -1,0 +1,182 @@
+import { exportOf, importInto, unzip } from '#testing/archives.ts';
+import { addTyreSet, addVehicle, faultsIn, listed, newId, read, tyreSetBody } from '#testing/builders.ts';
+import { rowsOf } from '#testing/databases/stored-rows.ts';
+import { holdServer } from '#testing/held-server.ts';
+import type { TestCaller } from '#testing/test-caller.ts';
+import { DIALECTS } from '#testing/test-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+/** What the feed says of a set of tyres. */
+interface TyreSetChange {
+  readonly kind: string;
+  readonly id: string;
+  readonly object: object | null;
+}
+
+describe.each(DIALECTS)('sets of tyres on %s', (dialect) => {
+  const server = holdServer({ dialect });
+  let owner: TestCaller;
+  let vehicle: string;
+
+  beforeEach(async () => {
+    owner = await server.signUp();
+    ({ id: vehicle } = await addVehicle(owner));
+  });
+
+  const sets = (caller = owner) => listed(caller, '/v1/tyre-sets');
+  const actionsOf = async (id: string) =>
+    (await listed(owner, `/v1/tyre-sets/${id}/history`)).map(({ action }: { action: string }) => action);
+
+  /** What the feed tells of sets after a cursor, and its next cursor. */
+  async function feedAfter(cursor: string): Promise<{ changes: TyreSetChange[]; cursor: string }> {
+    const changes: TyreSetChange[] = [];
+    let [next, hasMore] = [cursor, true];
+    while (hasMore) {
+      const { body } = await owner.get(`/v1/changes${next && `?cursor=${encodeURIComponent(next)}`}`);
+      changes.push(...body.items.filter(({ kind }: TyreSetChange) => kind === 'tyre_set'));
+      ({ cursor: next, hasMore } = body);
+    }
+    return { changes, cursor: next };
+  }
+
+  it('added, moved to another vehicle, deleted → in the list, in the history and in the feed', async () => {
+    const other = await addVehicle(owner, { name: 'Zoé' });
+    const added = await addTyreSet(owner, vehicle, { notes: 'À la cave\nà droite' });
+    expect(added).toMatchObject({
+      vehicle_id: vehicle,
+      name: 'Pneus d’hiver',
+      season: 'winter',
+      notes: 'À la cave\nà droite',
+      version: 1,
+    });
+    expect(await read(owner, `/v1/tyre-sets/${added.id}`)).toEqual(added);
+    const snapshot = await feedAfter('');
+    expect(snapshot.changes).toEqual([{ kind: 'tyre_set', id: added.id, object: added }]);
+
+    const moved = await owner.put(`/v1/tyre-sets/${added.id}`, tyreSetBody(other.id, { season: 'summer' }));
+    expect(moved.body).toMatchObject({ vehicle_id: other.id, season: 'summer', notes: null, version: 2 });
+    expect(await listed(owner, `/v1/tyre-sets?vehicleId=${vehicle}`)).toEqual([]);
+    expect(await listed(owner, `/v1/tyre-sets?vehicleId=${other.id}`)).toEqual([moved.body]);
+
+    expect((await owner.delete(`/v1/tyre-sets/${added.id}`, { 'if-match': '"1"' })).status).toBe(412);
+    expect(await actionsOf(added.id)).toEqual(['changed', 'created']);
+    expect((await owner.delete(`/v1/tyre-sets/${added.id}`)).status).toBe(204);
+    expect(await sets()).toEqual([]);
+    const { changes } = await feedAfter(snapshot.cursor);
+    expect(changes).toEqual([{ kind: 'tyre_set', id: added.id, object: null }]);
+  });
+
+  it('deleted alone, or with its vehicle → comes back as it was, with a raised version', async () => {
+    const [summer, winter] = [
+      await addTyreSet(owner, vehicle, { name: 'Été', season: 'summer' }),
+      await addTyreSet(owner, vehicle),
+    ];
+    await owner.delete(`/v1/tyre-sets/${winter.id}`);
+    const [entry] = await listed(owner, '/v1/trash');
+    expect(entry).toMatchObject({ id: winter.id, kind: 'tyre_set', title: 'Pneus d’hiver' });
+    expect(entry.vehicle).toEqual({ id: vehicle, name: 'Clio' });
+    expect((await owner.post('/v1/tyre-sets', tyreSetBody(vehicle, { id: winter.id }))).body.code).toBe(
+      'deleted',
+    );
+    expect((await owner.post(`/v1/trash/${winter.id}/restore`)).status).toBe(204);
+    expect(await actionsOf(winter.id)).toEqual(['restored', 'deleted', 'created']);
+
+    await owner.delete(`/v1/vehicles/${vehicle}`);
+    expect(await sets()).toEqual([]);
+    expect((await listed(owner, '/v1/trash'))[0].counts.tyre_sets).toBe(2);
+    expect((await owner.post(`/v1/trash/${vehicle}/restore`)).status).toBe(204);
+    const back = await listed(owner, `/v1/tyre-sets?vehicleId=${vehicle}`);
+    expect(back).toMatchObject([
+      { ...winter, version: 3, updated_at: expect.any(String) },
+      { ...summer, version: 2, updated_at: expect.any(String) },
+    ]);
+  });
+
+  it('erased from the trash with its vehicle → its history goes too', async () => {
+    const { id } = await addTyreSet(owner, vehicle);
+    const histories = async () =>
+      (await rowsOf(server.context, 'item_history')).filter((row) => row.includes(id));
+    expect(await histories()).toHaveLength(1);
+    await owner.delete(`/v1/vehicles/${vehicle}`);
+    await owner.delete(`/v1/trash/${vehicle}`);
+    expect(await histories()).toEqual([]);
+  });
+
+  it('exported → the same in the account that imports it; an export of before has no such table', async () => {
+    const given = await addTyreSet(owner, vehicle, { notes: 'DOT 2423' });
+    const zip = await exportOf(owner);
+    expect(String((await unzip(zip)).get('tyre-sets.csv'))).toContain('DOT 2423');
+    const other = await server.signUp();
+    const { body } = await importInto(other, zip);
+    expect(body.counts).toContainEqual({ entity: 'tyre_sets', added: 1, skipped: 0, refused: 0 });
+    const [imported] = await sets(other);
+    const [its] = await listed(other, '/v1/vehicles');
+    expect(imported).toEqual({ ...given, id: imported.id, vehicle_id: its.id });
+    const [entry] = await listed(other, '/v1/account/imports');
+    expect((await other.post(`/v1/account/imports/${entry.id}/undo`)).status).toBe(200);
+    expect(await sets(other)).toEqual([]);
+  });
+
+  it('of a vehicle that is handed over → goes along, its notes only where they were ticked', async () => {
+    await addTyreSet(owner, vehicle, { notes: 'Payés trop cher' });
+    for (const [notes, kept] of [
+      [true, 'Payés trop cher'],
+      [false, null],
+    ] as const) {
+      const buyer = await server.signUp(`buyer-${dialect}-${notes}@example.org`);
+      const { id } = await addVehicle(owner, { name: `Clio ${notes}` });
+      await addTyreSet(owner, id, { notes: 'Payés trop cher' });
+      const body = { email: `buyer-${dialect}-${notes}@example.org`, options: { notes } };
+      const { url } = (await owner.post(`/v1/vehicles/${id}/hand-over`, body)).body;
+      const accepted = await buyer.post('/v1/hand-overs/accept', { token: new URL(url).hash.slice(1) });
+      expect(await sets(buyer)).toMatchObject([
+        { vehicle_id: accepted.body.vehicle_id, name: 'Pneus d’hiver', season: 'winter', notes: kept },
+      ]);
+    }
+  });
+
+  it('somebody else’s → not found, neither read nor changed; their vehicle takes no set of mine', async () => {
+    const mine = await addTyreSet(owner, vehicle);
+    const other = await server.signUp();
+    const theirs = await addVehicle(other);
+    expect(await sets(other)).toEqual([]);
+    expect(await listed(other, `/v1/tyre-sets?vehicleId=${vehicle}`)).toEqual([]);
+    for (const answer of [
+      await other.get(`/v1/tyre-sets/${mine.id}`),
+      await other.get(`/v1/tyre-sets/${mine.id}/history`),
+      await other.put(`/v1/tyre-sets/${mine.id}`, tyreSetBody(theirs.id)),
+      await other.delete(`/v1/tyre-sets/${mine.id}`),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+    expect(faultsIn(await other.post('/v1/tyre-sets', tyreSetBody(vehicle)))).toEqual([
+      '/vehicle_id not_found',
+    ]);
+    expect(faultsIn(await owner.put(`/v1/tyre-sets/${mine.id}`, tyreSetBody(theirs.id)))).toEqual([
+      '/vehicle_id not_found',
+    ]);
+    expect(await sets()).toEqual([mine]);
+  });
+});
+
+describe('the body of a set of tyres', () => {
+  const server = holdServer({ dialect: 'sqlite' });
+
+  it('faults of every sort → all of them at once', async () => {
+    const owner = await server.signUp();
+    const body = {
+      vehicle_id: newId(),
+      name: ' ',
+      season: 'spring',
+      notes: 'x'.repeat(5001),
+      size: '205/55',
+    };
+    expect(faultsIn(await owner.post('/v1/tyre-sets', body))).toEqual([
+      '/name required',
+      '/notes too_long',
+      '/season invalid_value',
+      '/size unknown_field',
+      '/vehicle_id not_found',
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+import { fetchEveryPage } from '#shared/api/every-page.ts';
+import { queryKeys } from '#shared/api/query-keys.ts';
+import type { QueryInput } from '#shared/api/routes.ts';
+import { read } from '#shared/sync/read.ts';
+import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+const WHOLE_PAGE = '500';
+
+type TyreSetFilters = Omit<QueryInput<'listTyreSets'>, 'cursor' | 'limit'>;
+
+/** All sets of tyres that match, every page of them: a vehicle has few. */
+export function useTyreSets(filters: TyreSetFilters) {
+  return useQuery({
+    queryKey: queryKeys.tyreSetList(filters),
+    queryFn: ({ signal }): Promise<TyreSet[]> =>
+      fetchEveryPage((cursor) =>
+        read('listTyreSets', { query: { ...filters, cursor, limit: WHOLE_PAGE }, signal }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useTyreSet(id: string) {
+  return useQuery({
+    queryKey: queryKeys.tyreSet(id),
+    queryFn: ({ signal }) => read('getTyreSet', { path: { id }, signal }),
+  });
+}

@@ -1,0 +1,86 @@
+import { historyList, historyQuery } from '#history/history.schema.ts';
+import { defineRoute } from '#routes/route.ts';
+import {
+  tyreSet,
+  tyreSetCreation,
+  tyreSetList,
+  tyreSetQuery,
+  tyreSetReplacement,
+} from '#tyre-sets/tyre-set.schema.ts';
+
+const tag = 'tyres';
+
+export const listTyreSets = defineRoute({
+  name: 'listTyreSets',
+  method: 'GET',
+  path: '/v1/tyre-sets',
+  tag,
+  summary: 'List sets of tyres, newest first',
+  access: 'owner',
+  query: tyreSetQuery,
+  isConditional: true,
+  answers: { 200: tyreSetList },
+  problems: [],
+});
+
+export const getTyreSet = defineRoute({
+  name: 'getTyreSet',
+  method: 'GET',
+  path: '/v1/tyre-sets/{id}',
+  tag,
+  summary: 'Read a set of tyres',
+  access: 'owner',
+  isConditional: true,
+  answers: { 200: tyreSet },
+  problems: [],
+});
+
+export const createTyreSet = defineRoute({
+  name: 'createTyreSet',
+  method: 'POST',
+  path: '/v1/tyre-sets',
+  tag,
+  summary: 'Add a set of tyres',
+  access: 'owner',
+  body: tyreSetCreation,
+  answers: { 201: tyreSet, 200: tyreSet },
+  problems: ['id_conflict', 'deleted'],
+});
+
+export const replaceTyreSet = defineRoute({
+  name: 'replaceTyreSet',
+  method: 'PUT',
+  path: '/v1/tyre-sets/{id}',
+  tag,
+  summary: 'Replace a set of tyres',
+  access: 'owner',
+  body: tyreSetReplacement,
+  isGuarded: true,
+  answers: { 200: tyreSet },
+  problems: [],
+});
+
+export const deleteTyreSet = defineRoute({
+  name: 'deleteTyreSet',
+  method: 'DELETE',
+  path: '/v1/tyre-sets/{id}',
+  tag,
+  summary: 'Delete a set of tyres',
+  access: 'owner',
+  isGuarded: true,
+  answers: { 204: null },
+  problems: ['id_conflict'],
+});
+
+export const getTyreSetHistory = defineRoute({
+  name: 'getTyreSetHistory',
+  method: 'GET',
+  path: '/v1/tyre-sets/{id}/history',
+  tag: 'history',
+  summary: 'List who changed what of a set of tyres, newest first',
+  access: 'owner',
+  query: historyQuery,
+  isConditional: true,
+  answers: { 200: historyList },
+  problems: [],
+});
