@@ -17,6 +17,7 @@ import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
 import { dropExpense, editExpense, newExpense } from './expenses-to-do.ts';
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
 import type { Row, RowsOf } from '../../apps/web/src/shared/sync/rows.ts';
+import { dropTyreSet, editTyreSet, newTyreSet } from './tyre-sets-to-do.ts';
 import { happens } from './chooser.ts';
 import { confirmation, daysAgo, filesIn, mileageIn, newIdOf, one, type Scene } from './scene.ts';
 
@@ -29,12 +30,23 @@ export function nextIntent(given: Scene): Intent {
   // Little happens to each object of a large garage: two vehicles are enough to move things between.
   const ways: Way[] = [garage.vehicles.size < 2 ? newVehicle : choose([newVehicle, newRecord, newRecord])];
   if (garage.vehicles.size > 0)
-    ways.push(newRecord, newRecord, newRecord, newExpense, newReading, newReminder, editVehicle, editVehicle);
+    ways.push(
+      newRecord,
+      newRecord,
+      newRecord,
+      newExpense,
+      newTyreSet,
+      newReading,
+      newReminder,
+      editVehicle,
+      editVehicle,
+    );
   ways.push(newDocument);
   if (garage.vehicles.size > 2) ways.push(dropVehicle);
   if (garage.records.size > 0) ways.push(editRecord, editRecord, editRecord, editRecord, dropRecord);
   if (garage.documents.size > 0) ways.push(editDocument, dropDocument);
   if (garage.expenses.size > 0) ways.push(editExpense, dropExpense);
+  if (garage.rowsOf('tyre_set').size > 0) ways.push(editTyreSet, dropTyreSet);
   if (garage.readings.size > 0) ways.push(dropReading);
   if (garage.reminders.size > 0) ways.push(editReminder, editReminder, dropReminder, doReminder, doReminder);
   if (garage.settings) ways.push(editSettings);
