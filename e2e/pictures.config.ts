@@ -1,22 +1,25 @@
 import { defineConfig } from '@playwright/test';
 import { NOW, accountsFile, picturesPort, preparePictureFolder } from './pictures/environment.ts';
-import { desktop, launchOptions, phone, tablet, wholeBrowser } from './support/browser.ts';
+import { desktop, launchOptions, phone, tablet } from './support/browser.ts';
 import path from 'node:path';
 
 const folder = preparePictureFolder();
 const fontsFile = path.join(import.meta.dirname, 'pictures', 'fonts.conf');
+const env = { ...process.env, FONTCONFIG_FILE: fontsFile };
 
-/** Letters are drawn alike whatever the machine says about hinting and about colours of its screen. */
+/**
+ * Letters are drawn alike whatever the machine says about hinting and about colours of its screen. The headless shell reads
+ * the hinting from its flag, the whole browser from the file of fonts: both say slight, so both draw the same picture.
+ */
 const args = [
   ...launchOptions.args,
-  '--font-render-hinting=none',
+  '--font-render-hinting=slight',
   '--disable-lcd-text',
   '--force-color-profile=srgb',
 ];
 
-const env = { ...process.env, FONTCONFIG_FILE: fontsFile };
-/** The headless shell places letters otherwise than the browser in which the pictures were accepted. */
-const accepted = { deviceScaleFactor: 1, launchOptions: { ...wholeBrowser, args, env } };
+/** One pixel of the picture is one pixel of the style sheet: small, and as telling. Each device brings a factor of its own. */
+const scale = { deviceScaleFactor: 1 };
 
 /** Pictures of every screen, held against those that were accepted (docs/decisions/0018). */
 export default defineConfig({
@@ -42,14 +45,12 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // It would keep what it has seen.
     serviceWorkers: 'block',
-    // One pixel of the picture is one pixel of the style sheet: small, and as telling.
-    deviceScaleFactor: 1,
   },
   projects: [
-    { name: 'widths', use: { ...desktop, deviceScaleFactor: 1 }, testMatch: /(walk|round-button)\.spec/ },
-    { name: 'desktop', use: { ...desktop, ...accepted }, grep: /@desktop/ },
-    { name: 'tablet', use: { ...tablet, ...accepted }, grep: /@tablet/ },
-    { name: 'phone', use: { ...phone, ...accepted }, grep: /@phone/ },
+    { name: 'widths', use: { ...desktop, ...scale }, testMatch: /(walk|round-button)\.spec/ },
+    { name: 'desktop', use: { ...desktop, ...scale }, grep: /@desktop/ },
+    { name: 'tablet', use: { ...tablet, ...scale }, grep: /@tablet/ },
+    { name: 'phone', use: { ...phone, ...scale }, grep: /@phone/ },
   ],
   webServer: {
     command: 'node ../apps/server/testing/demo/pictures-server.ts',

@@ -22,6 +22,7 @@ export const test = base.extend({
   page: async ({ page }, use) => {
     await page.clock.setFixedTime(NOW);
     await page.addInitScript(useFaces, FACES);
+    await page.addInitScript(leaveNotificationsUnasked);
     await use(page);
   },
 });
@@ -35,6 +36,11 @@ function useFaces(faces: readonly { range: string; bytes: string }[]): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(':root:root { --font: Pictures; --font-mono: Pictures; }');
   document.adoptedStyleSheets.push(sheet);
+}
+
+/** As in a browser that was never asked: without its windows Chromium says that they are forbidden. */
+function leaveNotificationsUnasked(): void {
+  Object.defineProperty(Notification, 'permission', { get: () => 'default' });
 }
 
 /** The families of the machine that the letters of the page were taken from: none, or the picture is of this machine. */
