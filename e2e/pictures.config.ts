@@ -9,7 +9,8 @@ const env = { ...process.env, FONTCONFIG_FILE: fontsFile };
 
 /**
  * Letters are drawn alike whatever the machine says about hinting and about colours of its screen. The headless shell reads
- * the hinting from its flag, the whole browser from the file of fonts: both say slight, so both draw the same picture.
+ * the hinting from its flag, the whole browser from the file of fonts: both say slight, so both draw the same picture
+ * (docs/decisions/0148).
  */
 const args = [
   ...launchOptions.args,
