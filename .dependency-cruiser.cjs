@@ -109,6 +109,12 @@ module.exports = {
       { path: '^(apps/server/src/platform/db/|node_modules/(kysely|pg|better-sqlite3)/)' },
     ),
     forbid(
+      'only-the-wiring-schedules-announcements',
+      'What a transaction has stored is scheduled at its end: no feature thinks of it, so none can forget it.',
+      { path: '^apps/server/src/', pathNot: ['^apps/server/src/server\\.ts$', ...testCode] },
+      { path: '^apps/server/src/features/notifications/schedule-announcements\\.service\\.ts$' },
+    ),
+    forbid(
       'capacitor-only-in-platform',
       'One folder knows the native shell.',
       {

@@ -123,6 +123,20 @@ const breaches: readonly Breach[] = [
     files: { [`${server}/features/vehicles/rows.service.ts`]: `import '#platform/db/database.ts';` },
   },
   {
+    rule: 'only-the-wiring-schedules-announcements',
+    by: 'a feature that schedules what it stores',
+    files: {
+      [`${server}/features/vehicles/stored.service.ts`]: `import '#features/notifications/schedule-announcements.service.ts';`,
+    },
+  },
+  {
+    rule: 'only-the-wiring-schedules-announcements',
+    by: 'a service beside it',
+    files: {
+      [`${server}/features/notifications/told.service.ts`]: `import './schedule-announcements.service.ts';`,
+    },
+  },
+  {
     rule: 'only-repositories-touch-the-database',
     by: 'the HTTP layer that writes SQL',
     files: { [`${server}/http/app.ts`]: `import { sql } from 'kysely';` },

@@ -1,3 +1,4 @@
+import { scheduleAnnouncements } from '#features/notifications/schedule-announcements.service.ts';
 import { mailChannel } from '#features/notifications/sending/mail-channel.ts';
 import { pushChannel } from '#features/push/push-channel.ts';
 import { buildApp } from '#app.ts';
@@ -115,8 +116,8 @@ async function createContext(
   payments: Payments,
 ): Promise<Context> {
   const garageQueue = createGarageQueue();
-  const transactions = transactionsOf(database, garageQueue);
   const { clock } = shared;
+  const transactions = transactionsOf(database, garageQueue, (tx) => scheduleAnnouncements({ clock }, tx));
   const metrics = new Metrics(clock);
   const mailer = measuredMailer(createMailer(config, log), metrics);
   const children = new Children(log);

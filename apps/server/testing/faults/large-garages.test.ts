@@ -11,7 +11,7 @@ import { addMaintenance, addReading, addReminder, addVehicle, newId, read } from
 import { holdServer } from '#testing/held-server.ts';
 import { copyRow } from '#testing/many-rows.ts';
 import { DIALECTS, type TestServer } from '#testing/test-server.ts';
-import { watchReminders } from '#features/notifications/watching.service.ts';
+import { noteStored } from '#platform/kinds/stored-changes.ts';
 import { findActor } from '#features/authentication/authentication.service.ts';
 import type { MailServer } from '#testing/stand-ins/mail-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
@@ -107,7 +107,11 @@ describe.each(DIALECTS)('announcements of a large garage on %s', (dialect) => {
     ids = Array.from({ length: 700 }, newId);
     await copyRow(server, owner, 'reminder', first.id, ids.length, (index) => ({ id: ids[index] }));
     const { garageId = '' } = (await findActor(server.context, owner.token ?? '')) ?? {};
-    await server.context.transactions.run((tx) => watchReminders(server.context, tx, garageId, ids));
+    await server.context.transactions.run(async (tx) => {
+      for (const copy of ids) {
+        noteStored(tx, 'reminder', { before: null, after: { garage_id: garageId, id: copy } });
+      }
+    });
   });
   afterAll(async () => {
     await server.close();

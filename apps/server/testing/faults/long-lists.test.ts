@@ -8,7 +8,6 @@ import {
 } from '#features/inspection/inspection.repository.ts';
 import { listSeries } from '#features/mileage/series.repository.ts';
 import { cancelQueued, listAnnouncedMoments } from '#features/notifications/announcements.repository.ts';
-import { listDocumentWatches } from '#features/notifications/document-watches.repository.ts';
 import { listReminderNames } from '#features/notifications/sending/message-facts.repository.ts';
 import { noteAnnouncements } from '#features/notifications/sending/messages.repository.ts';
 import { listWatches } from '#features/notifications/watches.repository.ts';
@@ -37,8 +36,7 @@ const STATEMENTS: Readonly<Record<string, Statement>> = {
   listSeries: (tx, { garageId }, ids) => listSeries(tx, garageId, ids, civilDateOf(2026, 1, 1)),
   listAnnouncedMoments: (tx, { garageId }, ids) => listAnnouncedMoments(tx, [garageId], ids),
   cancelQueued: (tx, { garageId }, ids) => cancelQueued(tx, [garageId], ids, 'no_longer_due'),
-  listWatches: (tx, { garageId }, ids) => listWatches(tx, garageId, { reminderIds: ids }, NOW),
-  listDocumentWatches: (tx, { garageId }, ids) => listDocumentWatches(tx, garageId, { ids }, NOW),
+  listWatches: (tx, { garageId }, ids) => listWatches(tx, garageId, { ids }, NOW),
   listReminderNames: (tx, { garageId }, ids) => listReminderNames(tx, garageId, ids),
   noteAnnouncements: (tx, { garageId }, ids) =>
     noteAnnouncements(tx, garageId, ids, { state: 'sent', reason: null, sent_at: NOW }),

@@ -24,7 +24,7 @@ describe('the order of the feed on postgres', () => {
 
   async function insertRecord(tx: Tx, actor: Actor, vehicleId: string, id: string): Promise<void> {
     const at = '2026-01-31T10:00:00.000Z';
-    await storeImportedMaintenances(server.context, tx, actor, [
+    await storeImportedMaintenances(tx, actor, [
       {
         id,
         values: columnsOf('record', {

@@ -1,4 +1,4 @@
-import { DOCUMENTS, listDocumentRows, type DocumentRow } from '#features/documents/documents.repository.ts';
+import { DOCUMENTS, listDocumentRows } from '#features/documents/documents.repository.ts';
 import {
   checkFilesOfBody,
   createObject,
@@ -9,7 +9,6 @@ import {
   storedKind,
 } from '#features/kinds/object-writes.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
-import { restartDocument, watchDocuments } from '#features/notifications/watching.service.ts';
 import { followingInsurance } from '#features/reminders/insurance-reminders.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -18,7 +17,6 @@ import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { ObjectToStore } from '#platform/kinds/object-table.ts';
 import { columnsOf } from '#platform/kinds/rows.ts';
-import type { ValuesOf } from '#platform/kinds/tables.ts';
 import { refuseFaults } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
@@ -73,7 +71,7 @@ async function faultsOfDocument(tx: Tx, actor: Actor, body: Partial<Body>): Prom
   return [...faults, ...(await checkFilesOfBody(tx, actor, 'document', body))];
 }
 
-/** Stores the document; one that expires is watched from now on. */
+/** Stores the document. */
 export function addDocument(
   context: Context,
   actor: Actor,
@@ -87,11 +85,10 @@ export function addDocument(
     await followingInsurance(context, tx, actor, [values.vehicle_id], () =>
       DOCUMENTS.insert(tx, actor, [{ id, values, files: body, createdAt }]),
     );
-    await watchDocuments(context, tx, actor.garageId, [id]);
   });
 }
 
-/** Replaces the whole document. Where its expiry or its advance changes, it is announced again. */
+/** Replaces the whole document. */
 export function replaceDocument(
   context: Context,
   actor: Actor,
@@ -106,15 +103,7 @@ export function replaceDocument(
     await followingInsurance(context, tx, actor, [stored.vehicle_id, values.vehicle_id], () =>
       DOCUMENTS.update(tx, stored, { values, files: body, updatedAt }),
     );
-    if (!isAnnouncedAgain(stored, values)) return;
-    await restartDocument(context, tx, actor.garageId, { id, active: values.active === 1 });
   });
-}
-
-/** Whether a change decides about the announcement: a corrected title or another photo does not. */
-function isAnnouncedAgain(stored: DocumentRow, values: ValuesOf<'document'>): boolean {
-  const deciding = ['expires_on', 'advance_days', 'active', 'kind', 'vehicle_id'] as const;
-  return deciding.some((column) => stored[column] !== values[column]);
 }
 
 /** Moves the document with its files to the trash. */
@@ -129,14 +118,11 @@ export function removeDocument(
   );
 }
 
-/** Stores exported documents with their files; they are watched from now on. */
-export async function storeImportedDocuments(
-  context: Pick<Context, 'clock'>,
+/** Stores exported documents with their files. */
+export function storeImportedDocuments(
   tx: Tx,
   actor: Actor,
   documents: readonly ObjectToStore<'document'>[],
 ): Promise<void> {
-  await DOCUMENTS.insert(tx, actor, documents);
-  const ids = documents.map(({ id }) => id);
-  await watchDocuments(context, tx, actor.garageId, ids);
+  return DOCUMENTS.insert(tx, actor, documents);
 }

@@ -7,7 +7,6 @@ import {
   followImportedReadings,
   storeImportedReadings,
 } from '#features/mileage/store-imported-readings.service.ts';
-import { watchReminders } from '#features/notifications/watching.service.ts';
 import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';
 import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
@@ -59,7 +58,6 @@ export async function storeHandedOver(
   await storeImportedVehicles(tx, actor, [newObject('vehicle', vehicleId, naming, vehicle)]);
   await inSteps(records, ROWS_PER_STEP, (part) =>
     storeImportedMaintenances(
-      context,
       tx,
       actor,
       part.map((record) => {
@@ -99,14 +97,6 @@ async function storeReminders(
   await inSteps(stored, ROWS_PER_STEP, async (part) => {
     for (const reminder of part) await storeImportedReminder(tx, actor, reminder);
   });
-  await inSteps(stored, ROWS_PER_STEP, (part) =>
-    watchReminders(
-      context,
-      tx,
-      actor.garageId,
-      part.map(({ id }) => id),
-    ),
-  );
   await followLawOf(context, tx, actor, naming.vehicleId);
 }
 
@@ -185,7 +175,7 @@ async function takeTypes(
   if (added.length === 0) return keys;
   const maintenanceTypes = [...settings.maintenanceTypes, ...added];
   refuseTooManyTypes(settings.maintenanceTypes.length, maintenanceTypes.length);
-  await storeImportedSettings(tx, actor, { ...settings, maintenanceTypes, version: settings.version + 1 });
+  await storeImportedSettings(tx, actor, settings, { ...settings, maintenanceTypes, version: settings.version + 1 });
   return keys;
 }
 

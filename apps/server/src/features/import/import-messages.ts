@@ -93,8 +93,6 @@ export type StoreStep =
   | { readonly store: 'missingFile' }
   | { readonly store: 'objects'; readonly objects: ObjectsToStore }
   | { readonly store: 'currentMileages'; readonly rows: readonly string[] }
-  | { readonly store: 'looksAtVehicles'; readonly rows: readonly string[] }
-  | { readonly store: 'watches'; readonly rows: readonly string[] }
   | { readonly store: 'inspections'; readonly rows: readonly string[] }
   | { readonly store: 'insurances'; readonly rows: readonly string[] }
   | { readonly store: 'notes'; readonly kind: NotedKind; readonly rows: readonly string[] };

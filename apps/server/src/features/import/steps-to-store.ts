@@ -45,7 +45,7 @@ export function* stepsToStore(
   }
   const readings = readingsToStore(plan, today);
   yield* rowsOf(plan, readings);
-  yield* whatFollows(plan, readings);
+  yield* whatFollows(plan);
   yield* notesOf(plan, readings);
 }
 
@@ -98,14 +98,12 @@ function* currentMileages(readings: readonly MileageReading[]): Generator<StoreS
   for (const rows of inBatches(measuredVehicles(readings))) yield { store: 'currentMileages', rows };
 }
 
-/** What is to be announced when, now that all rows are there. */
-function* whatFollows(
-  { ids, rows: { reminder: reminders, record: records, document: documents }, settings }: ImportPlan,
-  readings: readonly MileageReading[],
-): Generator<StoreStep> {
-  for (const rows of inBatches(measuredVehicles(readings))) yield { store: 'looksAtVehicles', rows };
-  const reminderIds = reminders.map(({ row }) => ids.resolve('reminder', row.id).id);
-  for (const rows of inBatches(reminderIds)) yield { store: 'watches', rows };
+/** The vehicles whose reminders follow the law or an insurance document, once all rows are stored. */
+function* whatFollows({
+  ids,
+  rows: { reminder: reminders, record: records, document: documents },
+  settings,
+}: ImportPlan): Generator<StoreStep> {
   const isInspection = (type: string) => isInspectionType(settings.keyOf(type) ?? type);
   const inspections = [
     ...records.filter(({ row }) => isInspection(row.type)),

@@ -10,7 +10,6 @@ import {
   followImportedReadings,
   storeImportedReadings,
 } from '#features/mileage/store-imported-readings.service.ts';
-import { lookAtVehicle, followSettings, watchReminders } from '#features/notifications/watching.service.ts';
 import { NO_INSPECTION } from '@carnet/domain/inspection/judge-inspection';
 import { followStoredInsurance } from '#features/reminders/insurance-reminders.service.ts';
 import { followLawOf } from '#features/reminders/law-reminders.service.ts';
@@ -50,8 +49,7 @@ async function storeStep(storing: Storing, notes: ImportNotes, step: StoreStep):
   const { tx, actor, clock } = storing;
   switch (step.store) {
     case 'settings':
-      await storeImportedSettings(tx, actor, step.settings);
-      return followSettings({ clock }, tx, actor, storing.ownSettings, step.settings);
+      return storeImportedSettings(tx, actor, storing.ownSettings, step.settings);
     case 'files':
       return each(step.rows, (row) => insertImportedFile(tx, { ...row, garage_id: actor.garageId }));
     case 'missingFile':
@@ -60,10 +58,6 @@ async function storeStep(storing: Storing, notes: ImportNotes, step: StoreStep):
       return storeObjects(storing, step.objects);
     case 'currentMileages':
       return followImportedReadings(tx, actor, step.rows, instantOf(clock.now()));
-    case 'looksAtVehicles':
-      return each(step.rows, (id) => lookAtVehicle({ clock }, tx, actor.garageId, id));
-    case 'watches':
-      return watchReminders({ clock }, tx, actor.garageId, step.rows);
     case 'inspections':
       return each(step.rows, (id) => followLawOf({ clock }, tx, actor, id, NO_INSPECTION));
     case 'insurances':
@@ -79,7 +73,7 @@ const STORES: {
 } = {
   vehicle: ({ tx, actor, clock }, rows) => storeImportedVehicles(tx, actor, rowsOf(clock, 'vehicle', rows)),
   record: ({ tx, actor, clock }, rows) =>
-    storeImportedMaintenances({ clock }, tx, actor, rowsOf(clock, 'record', rows)),
+    storeImportedMaintenances(tx, actor, rowsOf(clock, 'record', rows)),
   expense: ({ tx, actor, clock }, rows) => storeImportedExpenses(tx, actor, rowsOf(clock, 'expense', rows)),
   reading: ({ tx, actor }, rows) =>
     storeImportedReadings(
@@ -90,7 +84,7 @@ const STORES: {
   reminder: ({ tx, actor, clock }, rows) =>
     each(rowsOf(clock, 'reminder', rows), (row) => storeImportedReminder(tx, actor, row)),
   document: ({ tx, actor, clock }, rows) =>
-    storeImportedDocuments({ clock }, tx, actor, rowsOf(clock, 'document', rows)),
+    storeImportedDocuments(tx, actor, rowsOf(clock, 'document', rows)),
 };
 
 function storeObjects(storing: Storing, { kind, rows }: ObjectsToStore): Promise<void> {

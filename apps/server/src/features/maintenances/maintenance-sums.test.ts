@@ -91,7 +91,7 @@ async function storeMany(
   }));
   return server.context.transactions.forGarage(actor.garageId, async (tx) => {
     const before = await look(tx);
-    await storeImportedMaintenances(server.context, tx, actor, records);
+    await storeImportedMaintenances(tx, actor, records);
     return (await look(tx)) - before;
   });
 }

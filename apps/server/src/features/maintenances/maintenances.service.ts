@@ -23,7 +23,6 @@ import {
 } from '#features/mileage/followed-readings.service.ts';
 import { followAgain } from '#features/reminders/followed-sources.service.ts';
 import { followLawOf } from '#features/reminders/law-reminders.service.ts';
-import { restartWarranty, watchWarranties } from '#features/notifications/watching.service.ts';
 import {
   followChangedRecord,
   moveRemindersOn,
@@ -117,19 +116,7 @@ export function addMaintenance(
       },
     );
     await followInspection(context, tx, actor, service);
-    await watchEntered(context, tx, actor, [{ id, values }]);
   });
-}
-
-/** The warranties of records that are new. */
-function watchEntered(
-  context: Pick<Context, 'clock'>,
-  tx: Tx,
-  { garageId }: Actor,
-  records: readonly Pick<ObjectToStore<'record'>, 'id' | 'values'>[],
-): Promise<void> {
-  const ids = records.filter(({ values }) => values.warranty_until !== null).map(({ id }) => id);
-  return watchWarranties(context, tx, garageId, ids, { isEntered: true });
 }
 
 async function isLatestOfType(
@@ -160,9 +147,6 @@ export function replaceMaintenance(
     const isLatest = await isLatestOfType(tx, actor, id, values);
     await followChangedRecord(context, tx, actor, { recordId: id, ...service }, before, isLatest);
     await followInspection(context, tx, actor, before, service);
-    const isEntered = values.warranty_until !== stored.warranty_until;
-    const isMoved = values.warranty_until !== null && values.vehicle_id !== stored.vehicle_id;
-    if (isEntered || isMoved) await restartWarranty(context, tx, actor.garageId, id, { isEntered });
   });
 }
 
@@ -183,14 +167,12 @@ export function removeMaintenance(
 }
 
 /** Stores exported records with their files; their readings come apart, and no reminder is moved on. */
-export async function storeImportedMaintenances(
-  context: Pick<Context, 'clock'>,
+export function storeImportedMaintenances(
   tx: Tx,
   actor: Actor,
   records: readonly ObjectToStore<'record'>[],
 ): Promise<void> {
-  await MAINTENANCES.insert(tx, actor, records);
-  await watchEntered(context, tx, actor, records);
+  return MAINTENANCES.insert(tx, actor, records);
 }
 
 /** What the law says of the vehicles whose inspections were written may have changed. */

@@ -1,6 +1,7 @@
 import type { VehicleMileage } from '#features/mileage/mileage.repository.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
+import { noteStored } from '#platform/kinds/stored-changes.ts';
 import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 
@@ -38,4 +39,9 @@ export async function updateCurrentMileage(
     .where('garage_id', '=', vehicle.garageId)
     .where('id', '=', vehicle.id)
     .execute();
+  const named = { garage_id: vehicle.garageId, id: vehicle.id };
+  noteStored(tx, 'vehicle', {
+    before: { ...named, current_mileage: vehicle.currentMileage },
+    after: { ...named, current_mileage: currentMileage },
+  });
 }

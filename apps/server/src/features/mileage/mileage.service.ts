@@ -14,7 +14,6 @@ import {
   type StoredReading,
   type VehicleMileage,
 } from '#features/mileage/mileage.repository.ts';
-import { lookAtVehicle } from '#features/notifications/watching.service.ts';
 import { discardObject } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -205,7 +204,6 @@ export async function followReadings(
   const current = (await findCurrentMileage(tx, vehicle)) ?? 0;
   if (current === vehicle.currentMileage) return;
   await updateCurrentMileage(tx, vehicle, current, instantOf(context.clock.now()));
-  await lookAtVehicle(context, tx, vehicle.garageId, vehicle.id);
 }
 
 /** The first reading of a new vehicle. */

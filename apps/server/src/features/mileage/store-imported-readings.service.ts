@@ -8,6 +8,7 @@ import { followReadings, startMileage } from '#features/mileage/mileage.service.
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
+import { noteMeasured } from '#platform/kinds/stored-changes.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 
@@ -24,6 +25,7 @@ export async function storeImportedReadings(
     const vehicle = await findVehicleMileage(tx, actor, vehicleId);
     if (!vehicle) throw new Error('A reading is restored after its vehicle');
     await inSteps(ofVehicle, ROWS_PER_STEP, (part) => insertReadings(tx, vehicle, part));
+    noteMeasured(tx, actor.garageId, vehicleId);
   }
 }
 

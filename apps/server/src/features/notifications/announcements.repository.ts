@@ -1,9 +1,9 @@
-import type { Member } from '#features/notifications/watches.repository.ts';
-import { EXPIRING_KINDS, type AnnouncedKind } from '#platform/channels/announced-pages.ts';
+import type { Member } from '#features/notifications/watch.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { selectInParts } from '#platform/db/select-in-parts.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
+import { isDueKind, type DueKind } from '#platform/kinds/due-kinds.ts';
 import { TABLES } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
   AnnouncementReason,
   Channel,
 } from '@carnet/contract/notifications/notification.schema';
+import { OWNED_KINDS } from '@carnet/contract/kinds/kinds';
 import type { Page } from '@carnet/contract/wire/list';
 import type { Insertable, Selectable } from 'kysely';
 
@@ -160,12 +161,12 @@ export async function findAnnounced(tx: Tx, id: string): Promise<AnnouncedItem |
   return row ?? null;
 }
 
-/** What an announcement is about. */
+/** Of which kind it is; a reminder, where it is gone. */
 export async function findAnnouncedKind(
   tx: Tx,
   { garage_id: garageId, reminder_id: id }: AnnouncedItem,
-): Promise<AnnouncedKind> {
-  for (const kind of EXPIRING_KINDS) {
+): Promise<DueKind> {
+  for (const kind of OWNED_KINDS.filter(isDueKind)) {
     const row = await queriesOf(tx)
       .selectFrom(TABLES[kind].table)
       .select('id')

@@ -4,7 +4,6 @@ import {
   insertAnnouncements,
   type NewAnnouncement,
 } from '#features/notifications/announcements.repository.ts';
-import { listDueExpiringWatches } from '#features/notifications/expiring-watches.repository.ts';
 import {
   findUntriedMessages,
   insertMessages,
@@ -12,12 +11,11 @@ import {
 } from '#features/notifications/sending/messages.repository.ts';
 import { sendMessages, type SendingOptions } from '#features/notifications/sending/send-messages.ts';
 import { slotsAt, type Slots } from '#features/notifications/slots.ts';
+import type { Member, Watch } from '#features/notifications/watch.ts';
 import {
   listDueGarages,
   listDueWatches,
   storeWatches,
-  type Member,
-  type Watch,
   type WatchState,
 } from '#features/notifications/watches.repository.ts';
 import { takeBackLaterTimes, withoutLaterDays } from '#features/notifications/wrong-clock.ts';
@@ -67,7 +65,7 @@ export function startAnnouncing(
 }
 
 const WATCHES_PER_SEARCH = 500;
-/** Of reminders and of what expires, each; the rest of a garage is looked at by the next transaction. */
+/** Of each kind; the rest of a garage is looked at by the next transaction. */
 const WATCHES_PER_TRANSACTION = 200;
 /** So many garages are locked together: few enough that their owners' writes hardly wait. */
 const GARAGES_PER_TRANSACTION = 50;
@@ -104,10 +102,7 @@ async function lookAtGarages(
   garageIds: readonly string[],
   slots: Slots,
 ): Promise<number> {
-  const due = [
-    ...(await listDueWatches(tx, garageIds, slots.now, WATCHES_PER_TRANSACTION)),
-    ...(await listDueExpiringWatches(tx, garageIds, slots.now, WATCHES_PER_TRANSACTION)),
-  ];
+  const due = await listDueWatches(tx, garageIds, slots.now, WATCHES_PER_TRANSACTION);
   const watches = due.map((watch) => withoutLaterDays(watch, slots.today(watch)));
   if (watches.length === 0) return 0;
   const announced = await announcedMomentsOf(tx, garageIds, watches);

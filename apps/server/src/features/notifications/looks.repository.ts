@@ -1,29 +1,7 @@
-import type { Member, Watch } from '#features/notifications/watches.repository.ts';
+import type { Member, Watch } from '#features/notifications/watch.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-
-/** The ids of the reminders and documents of a vehicle, and of its records with a warranty. */
-export async function listWatchedOfVehicle(tx: Tx, garageId: string, vehicleId: string): Promise<string[]> {
-  const ids: string[] = [];
-  for (const table of ['reminder', 'document'] as const) {
-    const rows = await queriesOf(tx)
-      .selectFrom(table)
-      .select('id')
-      .where('garage_id', '=', garageId)
-      .where('vehicle_id', '=', vehicleId)
-      .execute();
-    ids.push(...rows.map(({ id }) => id));
-  }
-  const warranties = await queriesOf(tx)
-    .selectFrom('maintenance')
-    .select('id')
-    .where('garage_id', '=', garageId)
-    .where('vehicle_id', '=', vehicleId)
-    .where('warranty_until', 'is not', null)
-    .execute();
-  return [...ids, ...warranties.map(({ id }) => id)];
-}
 
 /** Members of a garage with what decides when they are told. */
 export async function listMembers(

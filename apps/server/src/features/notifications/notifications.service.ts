@@ -13,10 +13,10 @@ import {
 } from '#features/notifications/announcements.repository.ts';
 import { emailStateOf } from '#features/notifications/sending/email-state.ts';
 import { findAddressee, type Addressee } from '#features/notifications/sending/messages.repository.ts';
-import { listExpiringWatches } from '#features/notifications/expiring-watches.repository.ts';
 import { slotsAt } from '#features/notifications/slots.ts';
 import { listLooks, switchEmailOff } from '#features/notifications/looks.repository.ts';
-import { listWatches, type Member, type Watch } from '#features/notifications/watches.repository.ts';
+import type { Member, Watch } from '#features/notifications/watch.ts';
+import { listWatches } from '#features/notifications/watches.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { ANNOUNCED_PAGES } from '#platform/channels/announced-pages.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -75,10 +75,7 @@ async function firstOf(
     const lookOn = part[0]?.lookAt && civilDateInZone(Date.parse(part[0].lookAt), actor.timeZone);
     if (first !== null && lookOn && lookOn > first.date) break;
     const ids = part.map(({ id }) => id);
-    const watches = [
-      ...(await listWatches(tx, garageId, { reminderIds: ids, accountId }, now)),
-      ...(await listExpiringWatches(tx, garageId, { ids, accountId }, now)),
-    ];
+    const watches = await listWatches(tx, garageId, { ids, accountId }, now);
     for (const next of await nextOf(context, tx, watches, reached)) {
       if (first === null || next.date < first.date) first = next;
     }
@@ -114,7 +111,8 @@ export async function readAnnouncements(
 ): Promise<AnnouncementLog> {
   const tx = context.transactions.reading;
   const { accountId, garageId } = actor;
-  const watches = await listWatches(tx, garageId, { reminderIds: [reminderId], accountId }, nowOf(context));
+  const one = { ids: [reminderId], accountId, kind: 'reminder' } as const;
+  const watches = await listWatches(tx, garageId, one, nowOf(context));
   if (watches.length === 0) throw new Refusal('not_found');
   const email = emailStateOf(context.config, await requireAddressee(tx, actor));
   const reached = { email: email.state === 'ready', push: (await countDevices(context, tx, actor)) > 0 };

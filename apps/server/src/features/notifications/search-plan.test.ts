@@ -8,8 +8,9 @@ import { expect, it } from 'vitest';
 
 const NOW = '2026-11-21T10:00:00.000Z';
 const LATER = '2027-05-25T10:00:00.000Z';
+/** Documents and records are left out: there are none here, and PostgreSQL reads an empty table whole. */
 const WHOLE_TABLE =
-  /seq scan on (reminder|vehicle|settings|account|message)|scan (reminder|vehicle|settings|account|message|reminder_watch)(?! using)/;
+  /seq scan on (reminder|vehicle|settings|account|message)|scan (item|vehicle|settings|account|message|reminder_watch)(?! using)/;
 
 it.each(DIALECTS)(
   'the daily search on %s → finds what is due by indexes, and reads no table whole',
@@ -31,9 +32,9 @@ it.each(DIALECTS)(
       await listDueWatches(tx, garages, NOW, 200);
       await takeDueMessages(tx, NOW, NOW, 10);
     });
-    expect(plans).toHaveLength(3);
+    expect(plans).toHaveLength(5);
     expect(plans[0]).toContain('reminder_watch_by_look');
-    expect(plans[2]).toContain('message_by_due');
+    expect(plans[4]).toContain('message_by_due');
     for (const plan of plans) expect(plan).not.toMatch(WHOLE_TABLE);
     await server.close();
   },

@@ -1,5 +1,4 @@
 import { judgeInGarages } from '#features/inspection/inspection.service.ts';
-import { restartInsuranceDocuments, restartReminder } from '#features/notifications/watching.service.ts';
 import {
   keyOfVehicle,
   listInsuranceEnds,
@@ -17,11 +16,9 @@ import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import {
   followInsurance,
   INSURANCE_TYPE,
-  isAnnouncingInsurance,
 } from '@carnet/domain/documents/insurance-reminder';
 import { planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
 import { isSamePlace } from '@carnet/domain/reminders/mark-done';
-import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 
 type Clocked = Pick<Context, 'clock'>;
 
@@ -70,7 +67,6 @@ export async function followStoredInsurance(
   vehicleId: string,
 ): Promise<void> {
   await follow(context, tx, [garageId], [vehicleId], () => false);
-  await restartInsuranceDocuments(context, tx, garageId, vehicleId);
 }
 
 /** Has the reminders of these garages that nobody gave a date follow the insurance document of their vehicle, once. */
@@ -127,34 +123,5 @@ async function follow(
     const { garageId } = reminder;
     await beforeChange(garageId);
     await updateReminder(tx, reminder, moved, instantOf(context.clock.now()));
-    await restartReminder(context, tx, garageId, { id: reminder.id, active: moved.active });
-    await followAnnouncing(context, tx, garageId, facts, moved);
   }
-}
-
-type Announcing = Pick<ReminderFacts, 'vehicleId' | 'active' | 'follows'>;
-
-/**
- * After a reminder was written: the insurance documents that it announces from now on are announced by nothing else, and those
- * that it announced are announced again.
- *
- * @param before null for a new reminder
- * @param after null for one that went
- */
-export async function followAnnouncing(
-  context: Clocked,
-  tx: Tx,
-  garageId: string,
-  before: Announcing | null,
-  after: Announcing | null,
-): Promise<void> {
-  const [was, is] = [announcedVehicle(before), announcedVehicle(after)];
-  if (was === is) return;
-  for (const vehicleId of [was, is]) {
-    if (vehicleId !== null) await restartInsuranceDocuments(context, tx, garageId, vehicleId);
-  }
-}
-
-function announcedVehicle(reminder: Announcing | null): string | null {
-  return reminder !== null && isAnnouncingInsurance(reminder) ? reminder.vehicleId : null;
 }

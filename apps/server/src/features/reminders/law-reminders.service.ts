@@ -3,7 +3,6 @@ import {
   judgeWithFacts,
   type JudgedVehicle,
 } from '#features/inspection/inspection.service.ts';
-import { lookAtVehicle, restartReminder } from '#features/notifications/watching.service.ts';
 import {
   findInspectionReminders,
   listRemindersOfType,
@@ -24,8 +23,7 @@ import { isSamePlace } from '@carnet/domain/reminders/mark-done';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 
 /**
- * Moves the reminders of a vehicle for its inspection after its facts or its inspections were written. The emissions check of a
- * van is announced whatever its inspection goes by.
+ * Moves the reminders of a vehicle for its inspection after its facts or its inspections were written.
  *
  * @param before what the law said before facts of the vehicle were changed; null where they were not
  */
@@ -39,7 +37,6 @@ export async function followLawOf(
   const reminders = await findInspectionReminders(tx, actor, vehicleId);
   const judged = await judgeWithFacts(context, tx, actor, vehicleId);
   if (!judged) return;
-  if (judged.outcome.pollutionCheck) await lookAtVehicle(context, tx, actor.garageId, vehicleId);
   for (const reminder of reminders) {
     const moved = follow(reminder, before ?? judged.outcome, judged, actor.timeZone);
     await store(context, tx, reminder, moved);
@@ -102,5 +99,4 @@ async function store(
 ): Promise<void> {
   if (isSamePlace(factsOfReminder(reminder), moved)) return;
   await updateReminder(tx, reminder, moved, instantOf(context.clock.now()));
-  await restartReminder(context, tx, reminder.garageId, { id: reminder.id, active: moved.active });
 }

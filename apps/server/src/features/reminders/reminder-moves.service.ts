@@ -1,7 +1,5 @@
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
-import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
 import { followAgain, findSource } from '#features/reminders/followed-sources.service.ts';
-import { followAnnouncing } from '#features/reminders/insurance-reminders.service.ts';
 import {
   deleteMove,
   findMove,
@@ -242,8 +240,6 @@ async function place(
   const before = factsOfReminder(reminder);
   const values = { ...before, ...moved };
   await updateReminder(tx, reminder, values, instantOf(context.clock.now()));
-  await restartReminder(context, tx, reminder.garageId, { id: reminder.id, active: moved.active });
-  await followAnnouncing(context, tx, reminder.garageId, before, values);
 }
 
 async function createFromService(
@@ -273,8 +269,6 @@ async function createFromService(
   const move = moveReminderOn(blank, service, service.currentMileage, source);
   const values = { ...blank, ...move };
   await insertReminders(tx, actor, [values], instantOf(context.clock.now()));
-  await watchReminders(context, tx, actor.garageId, [blank.id]);
-  await followAnnouncing(context, tx, actor.garageId, null, values);
 }
 
 async function freeReminderId(tx: Tx, actor: Actor, ids: Generator<string, never>): Promise<string> {

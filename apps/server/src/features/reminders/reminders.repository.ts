@@ -4,6 +4,7 @@ import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Changed } from '#platform/changed.ts';
 import { objectTable } from '#platform/kinds/object-table.ts';
+import type { RowOf } from '#platform/kinds/tables.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
@@ -229,18 +230,13 @@ export async function updateReminder(
   values: ReminderValues,
   updatedAt: string,
 ): Promise<void> {
-  await queriesOf(tx)
-    .updateTable('reminder')
-    .set({ ...columnsOf(values), updated_at: updatedAt, version: reminder.version + 1 })
-    .where('garage_id', '=', reminder.garageId)
-    .where('id', '=', reminder.id)
-    .execute();
+  await REMINDERS.update(tx, rowOf(reminder), { values: columnsOf(values), updatedAt });
 }
 
 export async function deleteReminder(tx: Tx, reminder: Owned<StoredReminder>): Promise<void> {
-  await queriesOf(tx)
-    .deleteFrom('reminder')
-    .where('garage_id', '=', reminder.garageId)
-    .where('id', '=', reminder.id)
-    .execute();
+  await REMINDERS.remove(tx, rowOf(reminder));
+}
+
+function rowOf({ garageId, active, estimated_cost: _estimate, ...row }: Owned<StoredReminder>) {
+  return markOwned<RowOf<'reminder'>>({ ...row, garage_id: garageId, active: active ? 1 : 0 });
 }

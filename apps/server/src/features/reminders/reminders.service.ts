@@ -8,9 +8,7 @@ import {
 } from '#features/kinds/object-writes.service.ts';
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
-import { restartReminder, watchReminders } from '#features/notifications/watching.service.ts';
 import { findSource } from '#features/reminders/followed-sources.service.ts';
-import { followAnnouncing } from '#features/reminders/insurance-reminders.service.ts';
 import { withProjections } from '#features/reminders/reminder-projections.service.ts';
 import {
   deleteReminder,
@@ -48,7 +46,6 @@ import { defaultReminderId } from '@carnet/domain/sync/derived-id';
 import { followsAsSaved, type FollowedSource } from '@carnet/domain/reminders/followed-source';
 import { hasTrigger, lastMileageToStore, type ReminderFacts } from '@carnet/domain/reminders/reminder';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
-import { isDeepStrictEqual } from 'node:util';
 
 const REMINDER: StoredKind<StoredReminder, PlainReminder, Reminder> = {
   kind: 'reminder',
@@ -100,8 +97,6 @@ export function addReminder(
     await refuseFullGarage(tx, actor, { reminders: 1 });
     const values = await valuesToStore(context, tx, actor, body, null);
     await insertReminders(tx, actor, [{ id, ...values }], instantOf(context.clock.now()));
-    await watchReminders(context, tx, actor.garageId, [id]);
-    await followAnnouncing(context, tx, actor.garageId, null, values);
   });
 }
 
@@ -116,10 +111,6 @@ export function replaceReminder(
     refuseFaults(await faultsOfReminder(context, tx, actor, body, reminder));
     const values = await valuesToStore(context, tx, actor, body, reminder);
     await updateReminder(tx, reminder, values, instantOf(context.clock.now()));
-    const before = valuesOfStored(reminder);
-    if (isDeepStrictEqual(values, before)) return;
-    await restartReminder(context, tx, actor.garageId, { id, active: values.active });
-    await followAnnouncing(context, tx, actor.garageId, before, values);
   });
 }
 
@@ -130,10 +121,7 @@ export function removeReminder(
   id: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  return deleteObject(context, actor, REMINDER, { id, expectedVersion }, async (tx, reminder) => {
-    await deleteReminder(tx, reminder);
-    await followAnnouncing(context, tx, actor.garageId, valuesOfStored(reminder), null);
-  });
+  return deleteObject(context, actor, REMINDER, { id, expectedVersion }, deleteReminder);
 }
 
 type Body = ReminderCreation | ReminderReplacement;
@@ -263,12 +251,6 @@ export async function createDefaultReminders(
     ...reminder,
   }));
   await insertReminders(tx, actor, made, instantOf(context.clock.now()));
-  await watchReminders(
-    context,
-    tx,
-    actor.garageId,
-    made.map(({ id }) => id),
-  );
 }
 
 /**

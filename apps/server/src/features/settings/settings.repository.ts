@@ -1,5 +1,6 @@
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
+import { noteSettings } from '#platform/kinds/stored-changes.ts';
 import { accountGone } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MaintenanceTypeSetting, Settings } from '@carnet/contract/settings/settings.schema';
@@ -131,6 +132,7 @@ export async function hasTypeOfKey(tx: Tx, garageId: string, key: string): Promi
 export async function updatePreferences(
   tx: Tx,
   { accountId, garageId }: SettingsOwner,
+  before: StoredPreferences,
   preferences: StoredPreferences,
 ): Promise<void> {
   const queries = queriesOf(tx);
@@ -153,6 +155,7 @@ export async function updatePreferences(
     .set({ language: preferences.language, timezone: preferences.timezone })
     .where('id', '=', accountId)
     .execute();
+  noteSettings(tx, { garageId, accountId, before, after: preferences });
 }
 
 export async function raiseVersion(tx: Tx, { accountId, garageId }: SettingsOwner): Promise<void> {

@@ -8,7 +8,6 @@ import {
   updatePreferences,
   type SettingsOwner,
 } from '#features/settings/settings.repository.ts';
-import { followSettings } from '#features/notifications/watching.service.ts';
 import { discardType, forgetDiscardedTypes } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
@@ -63,15 +62,13 @@ export function replaceSettings(
     const { types, faults } = resolveTypes(body.maintenanceTypes, stored.maintenanceTypes);
     refuseFaults(faults);
     await discardRemovedTypes(context, tx, actor, stored.maintenanceTypes, types);
-    const settings = await store(tx, actor, {
+    return store(tx, actor, stored, {
       ...body,
       notificationHour: body.notificationHour ?? stored.notificationHour,
       announceProjected: body.announceProjected ?? stored.announceProjected,
       maintenanceTypes: types,
       version: stored.version + 1,
     });
-    await followSettings(context, tx, actor, stored, settings);
-    return settings;
   });
 }
 
@@ -97,12 +94,12 @@ export function resetMaintenanceTypes(
     refuseStaleVersion(stored, expectedVersion);
     const custom = stored.maintenanceTypes.filter((type) => type.custom);
     const maintenanceTypes = [...builtInTypes(), ...custom];
-    return store(tx, actor, { ...stored, maintenanceTypes, version: stored.version + 1 });
+    return store(tx, actor, stored, { ...stored, maintenanceTypes, version: stored.version + 1 });
   });
 }
 
-async function store(tx: Tx, actor: Actor, settings: Settings): Promise<Settings> {
-  await updatePreferences(tx, actor, settings);
+async function store(tx: Tx, actor: Actor, before: Settings, settings: Settings): Promise<Settings> {
+  await updatePreferences(tx, actor, before, settings);
   await replaceMaintenanceTypes(tx, actor.garageId, settings.maintenanceTypes);
   return settingsOf(tx, actor);
 }

@@ -10,8 +10,13 @@ import type { Tx } from '#platform/transactions.ts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 
 /** Stores settings that an import has put together, with the version that they are to have. */
-export async function storeImportedSettings(tx: Tx, actor: Actor, settings: Settings): Promise<void> {
-  await updatePreferences(tx, actor, settings);
+export async function storeImportedSettings(
+  tx: Tx,
+  actor: Actor,
+  before: Settings,
+  settings: Settings,
+): Promise<void> {
+  await updatePreferences(tx, actor, before, settings);
   await replaceMaintenanceTypes(tx, actor.garageId, settings.maintenanceTypes);
 }
 

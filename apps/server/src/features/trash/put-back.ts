@@ -13,6 +13,7 @@ import {
 import type { Actor } from '#platform/actor.ts';
 import { instantOf, type Clock } from '#platform/clock/clock.ts';
 import { KINDS_BY_REFERENCE, tableOf } from '#platform/kinds/tables.ts';
+import { noteStored } from '#platform/kinds/stored-changes.ts';
 import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { TRASH_DAYS } from '@carnet/contract/trash/trash.schema';
@@ -72,7 +73,7 @@ export async function putBack(
     const ids = new Set<string>();
     restored.set(table, ids);
     await eachPart(tx, entry, table, async (rows) => {
-      const { missing, newer } = await sortRows(tx, actor, table, rows, restored);
+      const { missing, newer, there } = await sortRows(tx, actor, table, rows, restored);
       await insertTrashedRows(
         tx,
         actor,
@@ -82,7 +83,12 @@ export async function putBack(
       for (const row of newer) {
         await overwriteTrashedRow(tx, actor, table, raised(row, updatedAt), partsOf(table));
       }
-      for (const row of [...missing, ...newer]) ids.add(String(row[NAMED_BY.get(table) ?? 'file_id']));
+      const kind = KINDS_BY_REFERENCE.find((one) => tableOf(one).table === table);
+      for (const row of [...missing, ...newer]) {
+        ids.add(String(row[NAMED_BY.get(table) ?? 'file_id']));
+        const after = { ...row, garage_id: actor.garageId };
+        if (kind) noteStored(tx, kind, { before: there.get(row['id']) ?? null, after, isRestored: true });
+      }
     });
   }
   return restored;
@@ -118,7 +124,12 @@ async function sortRows(
   table: TrashedTable,
   rows: readonly CopiedRow[],
   restored: PutBack,
-): Promise<{ readonly missing: CopiedRow[]; readonly newer: CopiedRow[] }> {
+): Promise<{
+  readonly missing: CopiedRow[];
+  readonly newer: CopiedRow[];
+  /** What is there already, by what names it. */
+  readonly there: ReadonlyMap<unknown, CopiedRow>;
+}> {
   const owners = BELONGS_TO.get(table) ?? [];
   const own = rows.filter((row) =>
     owners.every((owner) => {
@@ -127,16 +138,16 @@ async function sortRows(
     }),
   );
   const id = NAMED_BY.get(table);
-  if (id === undefined) return { missing: own, newer: [] };
+  if (id === undefined) return { missing: own, newer: [], there: new Map() };
   const ids = own.map((row) => String(row[id]));
   const there = new Map((await copyTrashedRows(tx, actor, table, id, ids)).map((row) => [row[id], row]));
   const missing = own.filter((row) => !there.has(row[id]));
-  if (table === 'reminder_move') return { missing: await possibleMoves(tx, actor, missing), newer: [] };
+  if (table === 'reminder_move') return { missing: await possibleMoves(tx, actor, missing), newer: [], there };
   const newer = own.flatMap((row) => {
     const present = there.get(row[id]);
     return present && isNewer(row, present) ? { ...row, version: latestVersion(row, present) } : [];
   });
-  return { missing, newer };
+  return { missing, newer, there };
 }
 
 /** Instants compare as text. What belongs to another vehicle by now is not taken from it. */

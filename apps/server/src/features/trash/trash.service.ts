@@ -1,12 +1,6 @@
 import { removeUnusedFiles } from '#features/files/files.service.ts';
 import { eraseHistories, noteAction } from '#features/history/note-history.service.ts';
 import { followReadings, requireVehicle } from '#features/mileage/mileage.service.ts';
-import {
-  lookAtVehicle,
-  watchDocuments,
-  watchReminders,
-  watchWarranties,
-} from '#features/notifications/watching.service.ts';
 import { followStoredInsurance } from '#features/reminders/insurance-reminders.service.ts';
 import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { redoMove } from '#features/reminders/reminder-moves.service.ts';
@@ -132,7 +126,7 @@ function isVehicle(entry: TrashRow): boolean {
   return descriptionOf(entry)?.vehicle === 'itself';
 }
 
-/** What follows from the rows that are there again: the current mileage, the reminder of a record, what is announced. */
+/** What follows from the rows that are there again: the current mileage, the reminder of a record, the history. */
 async function followRestored(
   context: Context,
   tx: Tx,
@@ -143,20 +137,10 @@ async function followRestored(
   await followRestoredTypes(tx, actor, restored.get('maintenance_type')?.size ?? 0);
   const vehicleId = isVehicle(entry) ? entry.id : entry.vehicle_id;
   if (vehicleId !== null) await followReadings(context, tx, await requireVehicle(tx, actor, vehicleId));
-  // A newer state of it brings its mileage along: reminders that were there already have not seen that.
-  if (isVehicle(entry)) await lookAtVehicle(context, tx, actor.garageId, entry.id);
   await redoMove(context, tx, actor, entry.id);
   if (vehicleId !== null) await followLawOf(context, tx, actor, vehicleId);
   if (entry.kind !== 'type' && hasHistory(entry.kind))
     await noteAction(context, tx, actor, entry.id, 'restored');
-  const reminders = [...(restored.get('reminder') ?? [])];
-  await inSteps(reminders, ENTRIES_PER_STEP, (part) => watchReminders(context, tx, actor.garageId, part));
-  const documents = [...(restored.get('document') ?? [])];
-  await inSteps(documents, ENTRIES_PER_STEP, (part) => watchDocuments(context, tx, actor.garageId, part));
-  const records = [...(restored.get('maintenance') ?? [])];
-  await inSteps(records, ENTRIES_PER_STEP, (part) =>
-    watchWarranties(context, tx, actor.garageId, part, { isEntered: false }),
-  );
   if (vehicleId !== null) await followStoredInsurance(context, tx, actor, vehicleId);
 }
 

@@ -15,7 +15,6 @@ import {
   startMileage,
   currentMileageFaults,
 } from '#features/mileage/mileage.service.ts';
-import { followArchiving } from '#features/notifications/watching.service.ts';
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
@@ -151,9 +150,6 @@ export function replaceVehicle(
     const judgedBefore = await judgeVehicle(context, tx, actor, id);
     const updatedAt = instantOf(context.clock.now());
     await VEHICLES.update(tx, stored, { values, files: body, updatedAt });
-    if ((values.archived_at === null) !== (stored.archived_at === null)) {
-      await followArchiving(context, tx, actor.garageId, id);
-    }
     await followLawOf(context, tx, actor, id, judgedBefore);
   });
 }
@@ -164,7 +160,6 @@ export async function archiveVehicle(context: Context, tx: Tx, actor: Actor, id:
   if (stored.archived_at !== null) return;
   const archivedAt = instantOf(context.clock.now());
   await VEHICLES.update(tx, stored, { values: { archived_at: archivedAt }, updatedAt: archivedAt });
-  await followArchiving(context, tx, actor.garageId, id);
   await noteAction(context, tx, actor, id, 'changed', [
     { field: 'archivedAt', before: null, after: archivedAt },
   ]);

@@ -1,12 +1,5 @@
-import type { OwnedKind } from '@carnet/contract/kinds/kinds';
+import type { DueKind } from '#platform/kinds/due-kinds.ts';
 import type { PlainMessageKey } from '@carnet/i18n/translate';
-
-/** What is announced by its last day alone. */
-export const EXPIRING_KINDS = ['document', 'record'] as const satisfies OwnedKind[];
-export type ExpiringKind = (typeof EXPIRING_KINDS)[number];
-
-/** What a message leads to. */
-export type AnnouncedKind = 'reminder' | ExpiringKind;
 
 interface AnnouncedPage {
   readonly path: (id: string) => string;
@@ -20,7 +13,7 @@ interface AnnouncedPage {
 }
 
 /** The page of the app, by its own path, that a message about each kind opens. */
-export const ANNOUNCED_PAGES: Readonly<Record<AnnouncedKind, AnnouncedPage>> = {
+export const ANNOUNCED_PAGES: Readonly<Record<DueKind, AnnouncedPage>> = {
   reminder: {
     path: (id) => `/maintenance?edit=${id}`,
     list: '/maintenance',

@@ -1,5 +1,5 @@
-import type { AnnouncedKind } from '#platform/channels/announced-pages.ts';
 import type { LimitedRunner } from '#platform/concurrency/limit-concurrency.ts';
+import type { DueKind } from '#platform/kinds/due-kinds.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
   AnnouncementReason,
@@ -22,7 +22,7 @@ export interface MessageItem {
   readonly announcementId: string;
   /** Of what is announced. */
   readonly reminderId: string;
-  readonly kind: AnnouncedKind;
+  readonly kind: DueKind;
   readonly moment: AnnouncementMoment;
   /** In the recipient's language. */
   readonly typeLabel: string;

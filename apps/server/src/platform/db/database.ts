@@ -124,14 +124,25 @@ async function waitForLocksUntil(tx: Tx, giveUpAt: number): Promise<void> {
   await sql`select set_config('lock_timeout', ${`${millis}`}, true)`.execute(queriesOf(tx));
 }
 
-/** Transactions over an open database. */
-export function transactionsOf(database: Database, garageQueue = createGarageQueue()): Transactions {
+/** Transactions over an open database; what `beforeEnd` does of what a transaction has stored belongs to it. */
+export function transactionsOf(
+  database: Database,
+  garageQueue = createGarageQueue(),
+  beforeEnd: (tx: Tx) => Promise<void> = async () => {},
+): Transactions {
   const { queries, reading, capabilities } = database;
   rememberCapabilities(queries, capabilities);
   rememberCapabilities(reading, capabilities);
   database.waitOutside();
   const runAtOnce: Transactions['run'] = (work) =>
-    withRoom(database.room, () => queries.transaction().execute((trx) => work(handleOf(trx))));
+    withRoom(database.room, () =>
+      queries.transaction().execute(async (trx) => {
+        const tx = handleOf(trx);
+        const result = await work(tx);
+        await beforeEnd(tx);
+        return result;
+      }),
+    );
   const run: Transactions['run'] = (work) => whenUnlocked(() => runAtOnce(work));
   const lockQueue = new KeyedQueue({
     places: lockWaitersOf(database),

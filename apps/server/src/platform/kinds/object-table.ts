@@ -4,6 +4,7 @@ import { insertMany } from '#platform/db/insert-many.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { fileUsesOf, listColumns, type FileUse, type GivenFields } from '#platform/kinds/rows.ts';
+import { noteStored } from '#platform/kinds/stored-changes.ts';
 import { tableOf, type RowOf, type ValuesOf } from '#platform/kinds/tables.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -170,6 +171,7 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
         };
       });
       await insertRows(tx, rows as unknown as Selectable<Schema[typeof ANY]>[]);
+      for (const after of rows) noteStored(tx, kind, { before: null, after });
       await insertUses(
         tx,
         objects.flatMap(({ id }, index) => (uses[index] ?? []).map((use) => ({ ...use, owner: id }))),
@@ -183,6 +185,7 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
       const counted = countsFiles && given !== undefined ? { file_count: uses.length } : {};
       const cells = { ...values, ...madeOf({ ...before, ...values }), ...counted };
       await updateRow(tx, { ...cells, garage_id, id, updated_at: updatedAt, version: version + 1 });
+      noteStored(tx, kind, { before, after: { garage_id, id, ...values } });
       if (given === undefined || files === null) return;
       await deleteUses(tx, { garageId: garage_id, id });
       await insertUses(
@@ -194,6 +197,7 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
     async remove(tx, row) {
       const { garage_id: garageId, id } = row as unknown as AnyRow;
       await queriesOf(tx).deleteFrom(from).where('garage_id', '=', garageId).where('id', '=', id).execute();
+      noteStored(tx, kind, { before: row as unknown as AnyRow, after: null });
     },
     async listFiles(tx, { garageId }, rows) {
       const ids = rows

@@ -4,6 +4,7 @@ import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { copyRows, type CopiedRow } from '#platform/db/tables/row-copies.ts';
+import { decidingColumns, noteStored } from '#platform/kinds/stored-changes.ts';
 import { tableOf, TABLES } from '#platform/kinds/tables.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -190,11 +191,13 @@ export async function deleteNotedRows(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await queriesOf(tx)
+  const gone = await queriesOf(tx)
     .deleteFrom(TABLES[kind].table)
     .where('garage_id', '=', garageId)
     .where('id', 'in', [...ids])
+    .returning(decidingColumns(kind) as 'id'[])
     .execute();
+  for (const before of gone) noteStored(tx, kind, { before, after: null });
 }
 
 /** Those of the vehicles that have a row in that table. */

@@ -1,7 +1,7 @@
 import { openLink, unsubscribeLink } from '#features/notifications/unsubscribing/announcement-links.ts';
 import type { ReminderNames } from '#features/notifications/sending/message-facts.repository.ts';
 import type { Addressee, Message } from '#features/notifications/sending/messages.repository.ts';
-import type { Watch } from '#features/notifications/watches.repository.ts';
+import type { Watch } from '#features/notifications/watch.ts';
 import type { ChannelMessage, MessageItem } from '#platform/channels/channel.ts';
 import type { Context } from '#platform/context.ts';
 import type { Language } from '@carnet/contract/wire/scalars';
@@ -115,7 +115,7 @@ function itemOf(
   return {
     announcementId: id,
     reminderId: reminder.id,
-    kind: expiring?.kind ?? 'reminder',
+    kind: watch.kind,
     moment,
     ...facts,
     what: whatOf(t, facts),

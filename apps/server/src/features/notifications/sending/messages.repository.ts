@@ -1,4 +1,4 @@
-import type { Member } from '#features/notifications/watches.repository.ts';
+import type { Member } from '#features/notifications/watch.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { lockRowsSkipLocked } from '#platform/db/row-locks.ts';

@@ -1,4 +1,3 @@
-import { listExpiringWatches } from '#features/notifications/expiring-watches.repository.ts';
 import { listReminderNames } from '#features/notifications/sending/message-facts.repository.ts';
 import { contentOf, type TrueAnnouncement } from '#features/notifications/sending/message-content.ts';
 import {
@@ -14,7 +13,8 @@ import {
   type Addressee,
   type Message,
 } from '#features/notifications/sending/messages.repository.ts';
-import { listWatches, type Watch } from '#features/notifications/watches.repository.ts';
+import type { Watch } from '#features/notifications/watch.ts';
+import { listWatches } from '#features/notifications/watches.repository.ts';
 import { emailFault } from '#features/notifications/sending/email-state.ts';
 import { slotsAt, type Slots } from '#features/notifications/slots.ts';
 import type { ChannelMessage, Delivery } from '#platform/channels/channel.ts';
@@ -159,10 +159,7 @@ async function listStillTrue(
 ): Promise<TrueAnnouncement[]> {
   const reminderIds = queued.map((announcement) => announcement.reminder_id);
   const { garage_id: garageId, account_id: accountId } = message;
-  const watches = [
-    ...(await listWatches(tx, garageId, { reminderIds, accountId }, slots.now)),
-    ...(await listExpiringWatches(tx, garageId, { ids: reminderIds, accountId }, slots.now)),
-  ];
+  const watches = await listWatches(tx, garageId, { ids: reminderIds, accountId }, slots.now);
   const watchOf = new Map(watches.map((watch) => [watch.reminderId, watch]));
   const names = await listReminderNames(tx, message.garage_id, reminderIds);
   const namesOf = new Map(names.map((named) => [named.reminderId, named]));

@@ -1,0 +1,60 @@
+import {
+  memberOfRow,
+  WITHOUT_KILOMETRES,
+  type DueItems,
+  type Watch,
+  type WatchRow,
+} from '#features/notifications/watch.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+import {
+  isAnnouncedOnEntry,
+  isSaidOfWarranty,
+  reminderOfWarranty,
+  settingsForWarranty,
+} from '@carnet/domain/maintenance/warranty';
+import type { Translate } from '@carnet/i18n/translate';
+import type { Selectable } from 'kysely';
+
+type WarrantyRow = WatchRow &
+  Pick<Selectable<Schema['maintenance']>, 'vehicle_id' | 'type' | 'warranty_until'> & {
+    readonly type_label: string | null;
+  };
+
+/** The warranty of a record, under the id of the record. */
+export const DUE_WARRANTIES: DueItems<'record', WarrantyRow> = {
+  select: (query) =>
+    query
+      .leftJoin('maintenance_type', (join) =>
+        join
+          .onRef('maintenance_type.garage_id', '=', 'item.garage_id')
+          .onRef('maintenance_type.key', '=', 'item.type'),
+      )
+      .select(['item.vehicle_id', 'item.type', 'item.warranty_until', 'maintenance_type.label as type_label']),
+  toWatches: async (_tx, rows, now) => rows.map((row) => watchOf(row, now)),
+};
+
+function watchOf(row: WarrantyRow, now: string): Watch {
+  const { id, vehicle_id: vehicleId, type, warranty_until: warrantyUntil } = row;
+  const today = civilDateInZone(Date.parse(now), row.timezone);
+  const member = memberOfRow(row);
+  const reminder = reminderOfWarranty({ id, vehicleId, type, warrantyUntil }, today);
+  return {
+    ...member,
+    ...WITHOUT_KILOMETRES,
+    kind: 'record',
+    settings: settingsForWarranty(member.settings),
+    reminder,
+    expiring: {
+      vehicleName: row.vehicle_name,
+      labelIn: (t) => t('mail.warranty.what', { type: nameType(t, row) }),
+      isSaid: isSaidOfWarranty,
+      isAnnouncedOnEntry: (on) => isAnnouncedOnEntry(reminder, on),
+    },
+  };
+}
+
+function nameType(t: Translate, { type, type_label: own }: WarrantyRow): string {
+  return isBuiltInMaintenanceType(type) ? t(`common.maintenanceType.${type}`) : (own ?? type);
+}

@@ -1,0 +1,251 @@
+import { cancelQueued, cancelQueuedOfMember } from '#features/notifications/announcements.repository.ts';
+import { listMembers, lookAtAllOn, lookAtVehicleBy } from '#features/notifications/looks.repository.ts';
+import { slotsAt, type Slots } from '#features/notifications/slots.ts';
+import type { Watch } from '#features/notifications/watch.ts';
+import {
+  listInsuranceDocumentIds,
+  listWatchedOfVehicle,
+  listWatches,
+  storeWatches,
+  type WatchState,
+} from '#features/notifications/watches.repository.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
+import type { Context } from '#platform/context.ts';
+import { dueOf, isDueKind, type DueKind } from '#platform/kinds/due-kinds.ts';
+import {
+  hasChanged,
+  takeStoredChanges,
+  VEHICLE_FACTS,
+  type Cells,
+  type ObjectChange,
+  type SettingsChange,
+  type StoredChanges,
+} from '#platform/kinds/stored-changes.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { AnnouncementReason } from '@carnet/contract/notifications/notification.schema';
+import { isAnnouncingInsurance } from '@carnet/domain/documents/insurance-reminder';
+import { emissionsStepOn, lawStepOn, type LawTerm } from '@carnet/domain/inspection/announcement-days';
+import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { lookAtReminder, NEW_HISTORY, nextLookOn } from '@carnet/domain/notifications/announcement';
+
+/** One statement for so many items takes a few milliseconds. */
+const ITEMS_PER_STEP = 100;
+
+/**
+ * Schedules the announcements of everything that a transaction has stored. It is called once, at the end of each transaction,
+ * by the code that opens transactions. It cancels what is queued and no longer true, begins a cycle for what is new or falls
+ * due otherwise, and brings the next look forward where something may be due earlier.
+ */
+export async function scheduleAnnouncements({ clock }: Pick<Context, 'clock'>, tx: Tx): Promise<void> {
+  const changes = takeStoredChanges(tx);
+  if (changes === null) return;
+  const slots = slotsAt(clock.now());
+  for (const change of changes.settings) await followSettings(tx, slots, change);
+  for (const [garageId, vehicleIds] of vehiclesToLookAt(changes)) {
+    const members = await listMembers(tx, garageId);
+    await inSteps([...vehicleIds], ITEMS_PER_STEP, async (part) => {
+      for (const vehicleId of part) {
+        for (const member of members) {
+          await lookAtVehicleBy(tx, member, vehicleId, slots.next(member).lookAt);
+        }
+      }
+    });
+  }
+  const restarts = Map.groupBy(await restartsOf(tx, changes), ({ garageId, kind, reason }) =>
+    [garageId, kind, reason].join(' '),
+  );
+  for (const alike of restarts.values()) {
+    await inSteps(alike, ITEMS_PER_STEP, (part) => restart(tx, slots, part));
+  }
+}
+
+/** The vehicles, by garage, of which something that is watched already may fall due earlier. */
+function vehiclesToLookAt({ objects, measured }: StoredChanges): Map<string, Set<string>> {
+  const vehicles = new Map<string, Set<string>>();
+  const add = (garageId: string, vehicleId: unknown): void => {
+    const isNew = objects.get(`${garageId} ${String(vehicleId)}`)?.before === null;
+    if (isNew || typeof vehicleId !== 'string') return;
+    vehicles.set(garageId, (vehicles.get(garageId) ?? new Set()).add(vehicleId));
+  };
+  for (const [garageId, ids] of measured) for (const id of ids) add(garageId, id);
+  for (const change of objects.values()) {
+    const { kind, garageId, id, before, after } = change;
+    const facts = VEHICLE_FACTS[kind];
+    if (facts.length === 0 || !hasChanged(change, facts)) continue;
+    if (kind === 'vehicle') {
+      if (after !== null) add(garageId, id);
+      continue;
+    }
+    // The law may ask for an emissions check from another day on.
+    for (const state of [before, after]) {
+      if (state && isInspectionType(String(state['type']))) add(garageId, state['vehicle_id']);
+    }
+  }
+  return vehicles;
+}
+
+/** One item of which a cycle is to begin. */
+interface Restart {
+  readonly garageId: string;
+  readonly id: string;
+  readonly kind: DueKind;
+  /** Why what is queued is cancelled; null of a new item, of which nothing is. */
+  readonly reason: AnnouncementReason | null;
+  /** Its last day was typed just now. */
+  readonly isEntered: boolean;
+}
+
+/** The items of which a cycle begins, each once. */
+async function restartsOf(tx: Tx, { objects }: StoredChanges): Promise<Restart[]> {
+  const restarts = new Map<string, Restart>();
+  const add = (one: Restart): void => {
+    const key = `${one.garageId} ${one.id}`;
+    restarts.set(key, { ...one, isEntered: one.isEntered || restarts.get(key)?.isEntered === true });
+  };
+  const changes = [...objects.values()];
+  for (const change of changes) {
+    const own = restartOf(change);
+    if (own !== null) add(own);
+  }
+  for (const [garageId, vehicleId] of changes.flatMap(vehiclesAnnouncedOtherwise)) {
+    for (const id of await listInsuranceDocumentIds(tx, garageId, vehicleId)) {
+      add({ garageId, id, kind: 'document', reason: 'reminder_changed', isEntered: false });
+    }
+  }
+  for (const { garageId, id } of changes.filter(isArchivedOrBack)) {
+    for (const watched of await listWatchedOfVehicle(tx, garageId, id)) {
+      add({ garageId, ...watched, reason: 'vehicle_archived', isEntered: false });
+    }
+  }
+  return [...restarts.values()];
+}
+
+function restartOf(change: ObjectChange): Restart | null {
+  const { kind, garageId, id, before, after, isRestored } = change;
+  if (after === null || !isDueKind(kind)) return null;
+  const { decidedBy, lastDay } = dueOf(kind);
+  if (!hasChanged(change, decidedBy)) return null;
+  if (lastDay !== null && (before?.[lastDay] ?? null) === null && after[lastDay] === null) return null;
+  const isEntered = lastDay !== null && !isRestored && hasChanged(change, [lastDay]);
+  const changed = after['active'] === 0 ? 'reminder_switched_off' : 'reminder_changed';
+  return { garageId, id, kind, reason: before === null ? null : changed, isEntered };
+}
+
+/** The vehicles whose insurance documents a reminder announces from now on, or no longer does. */
+function vehiclesAnnouncedOtherwise({ kind, garageId, before, after }: ObjectChange): [string, string][] {
+  if (kind !== 'reminder') return [];
+  const [was, is] = [announcedVehicle(before), announcedVehicle(after)];
+  return was === is ? [] : [was, is].flatMap((id) => (id === null ? [] : [[garageId, id]]));
+}
+
+function announcedVehicle(reminder: Cells | null): string | null {
+  const isAnnouncing =
+    reminder !== null &&
+    isAnnouncingInsurance({ active: reminder['active'] === 1, follows: reminder['follows'] as 'document' });
+  return isAnnouncing ? String(reminder['vehicle_id']) : null;
+}
+
+/** Nobody is told of a vehicle that is archived. */
+function isArchivedOrBack({ kind, before, after }: ObjectChange): boolean {
+  if (kind !== 'vehicle' || before === null || after === null) return false;
+  return (before['archived_at'] === null) !== (after['archived_at'] === null);
+}
+
+/** Begins a cycle of items of one kind and garage, and cancels what is queued of them. */
+async function restart(tx: Tx, slots: Slots, items: readonly Restart[]): Promise<void> {
+  const [first] = items;
+  if (first === undefined) return;
+  const { garageId, kind, reason } = first;
+  const ids = items.map(({ id }) => id);
+  if (reason !== null) await cancelQueued(tx, [garageId], ids, reason);
+  const entered = new Set(items.flatMap(({ id, isEntered }) => (isEntered ? [id] : [])));
+  const watches = await listWatches(tx, garageId, { ids, kind }, slots.now);
+  await storeWatches(
+    tx,
+    watches.map((watch) => {
+      const state = beginCycle(slots, watch);
+      const isToday =
+        entered.has(watch.reminderId) &&
+        !watch.isVehicleArchived &&
+        watch.expiring?.isAnnouncedOnEntry(slots.today(watch)) === true;
+      return isToday ? { ...state, stage: 'upcoming', look_at: slots.next(watch).lookAt } : state;
+    }),
+  );
+}
+
+function beginCycle(slots: Slots, watch: Watch): WatchState {
+  if (watch.law !== null) return beginLawCycle(slots, watch, watch.law);
+  const today = slots.today(watch);
+  const { history } = lookAtReminder(watch, watch.settings, NEW_HISTORY, today);
+  const next = nextLookOn(watch, watch.settings, history, today);
+  const later = next === null ? null : slots.on(next, watch);
+  return {
+    garage_id: watch.garageId,
+    account_id: watch.accountId,
+    reminder_id: watch.reminderId,
+    cycle: (watch.cycle ?? 0) + 1,
+    stage: history.stage,
+    overdue_on: history.overdueOn,
+    repeats: history.repeats,
+    law_due_on: null,
+    look_at: isCheckOn(slots, watch) ? slots.next(watch).lookAt : later,
+  };
+}
+
+/** The months of the emissions check of a van have begun, and its owner may not have been told. */
+function isCheckOn(slots: Slots, { emissions, reminder, isVehicleArchived, ...at }: Watch): boolean {
+  const isTold = reminder.active && !isVehicleArchived;
+  return isTold && emissions !== null && emissionsStepOn(emissions, slots.next(at).date) !== null;
+}
+
+/**
+ * A reminder that follows the law goes on with its cycle as long as its date stays the same, however often it is edited: each
+ * of its days is announced once. What holds already is said at the next hour of its owner.
+ */
+function beginLawCycle(slots: Slots, watch: Watch, law: LawTerm): WatchState {
+  const dueOn = watch.reminder.nextReminderDate;
+  const isSame = watch.lawDueOn !== null && watch.lawDueOn === dueOn;
+  const { lookAt, date } = slots.next(watch);
+  const isStarted = dueOn !== null && lawStepOn(dueOn, law, date) !== null;
+  const next = nextLookOn(watch, watch.settings, NEW_HISTORY, date);
+  const later = next === null ? null : slots.on(next, watch);
+  const isToldOf = watch.reminder.active && !watch.isVehicleArchived;
+  return {
+    garage_id: watch.garageId,
+    account_id: watch.accountId,
+    reminder_id: watch.reminderId,
+    cycle: isSame ? (watch.cycle ?? 1) : (watch.cycle ?? 0) + 1,
+    stage: isSame ? watch.stage : null,
+    overdue_on: isSame ? watch.overdueOn : null,
+    repeats: isSame ? watch.repeats : 0,
+    law_due_on: dueOn,
+    look_at: isStarted && isToldOf ? lookAt : later,
+  };
+}
+
+async function followSettings(
+  tx: Tx,
+  slots: Slots,
+  { garageId, accountId, before, after }: SettingsChange,
+): Promise<void> {
+  const member = { garageId, accountId };
+  if (before.emailNotifications && !after.emailNotifications) {
+    await cancelQueuedOfMember(tx, member, 'email', 'channel_switched_off');
+  }
+  if (before.pushNotifications && !after.pushNotifications) {
+    await cancelQueuedOfMember(tx, member, 'push', 'channel_switched_off');
+  }
+  const isMoved = DECIDING_SETTINGS.some((name) => before[name] !== after[name]);
+  if (!isMoved) return;
+  const at = { timeZone: after.timezone, notificationHour: after.notificationHour };
+  await lookAtAllOn(tx, member, slots.next(at).lookAt);
+}
+
+/** What of the settings decides when something is announced. */
+const DECIDING_SETTINGS = [
+  'reminderAdvanceDays',
+  'reminderAdvanceKm',
+  'announceProjected',
+  'notificationHour',
+  'timezone',
+] as const;
