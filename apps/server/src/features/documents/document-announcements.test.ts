@@ -8,7 +8,15 @@ import {
 } from '#testing/announcing/announced-owner.ts';
 import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
-import { addDocument, addReminder, addVehicle, documentBody, read, vehicleBody } from '#testing/builders.ts';
+import {
+  addDocument,
+  addReading,
+  addReminder,
+  addVehicle,
+  documentBody,
+  read,
+  vehicleBody,
+} from '#testing/builders.ts';
 import { countOnBell } from '#features/push/push-channel.ts';
 import { findActor } from '#features/authentication/authentication.service.ts';
 import type { Recipient } from '#platform/channels/channel.ts';
@@ -173,6 +181,17 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
       await sendMessages(server.context);
       expect(remindersTo(mail, email)).toEqual([]);
     });
+  });
+
+  it('something else of its vehicle comes back from the trash while its mail waits → the mail leaves', async () => {
+    await addDocument(owner, vehicle.id, { expiresOn: EXPIRY });
+    server.clock.moveTo(MONTH_BEFORE);
+    await searchAnnouncements(server.context);
+    const reading = await addReading(owner, vehicle.id, { date: '2026-11-25', mileage: 42_100 });
+    await owner.delete(`/v1/vehicles/${vehicle.id}/mileage/${reading.id}`);
+    expect((await owner.post(`/v1/trash/${reading.id}/restore`)).status).toBeLessThan(300);
+    await sendMessages(server.context);
+    expect(remindersTo(mail, email)).toHaveLength(1);
   });
 
   it('of a vehicle that is archived, or deleted → nothing is said; back again → it is', async () => {
