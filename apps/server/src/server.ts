@@ -117,9 +117,12 @@ async function createContext(
 ): Promise<Context> {
   const garageQueue = createGarageQueue();
   const { clock } = shared;
-  const transactions = transactionsOf(database, garageQueue, (tx) => scheduleAnnouncements({ clock }, tx));
   const metrics = new Metrics(clock);
   const mailer = measuredMailer(createMailer(config, log), metrics);
+  const channels = { email: mailChannel(mailer, config), push: pushChannel(() => context) };
+  const transactions = transactionsOf(database, garageQueue, (tx) =>
+    scheduleAnnouncements({ clock, channels }, tx),
+  );
   const children = new Children(log);
   const store = measuredFileStore(await openFileStore(config), metrics);
   const watchedStore = new WatchedFileStore(store, (err) => {
@@ -143,7 +146,7 @@ async function createContext(
     mailer,
     pushSender: await createPushSender(config, transactions),
     nativePushSenders: createNativePushSenders(config, machine, log),
-    channels: { email: mailChannel(mailer, config), push: pushChannel(() => context) },
+    channels,
     announcementSecret: await findOrCreateSecret(transactions, 'announcement-links'),
     metrics,
     watched: {

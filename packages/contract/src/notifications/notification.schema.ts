@@ -3,7 +3,8 @@ import { LAW_MOMENTS } from '@carnet/domain/inspection/announcement-days';
 import * as z from 'zod/mini';
 
 /** How an owner is told outside the app. */
-const channel = z.enum(['email', 'push']);
+export const CHANNELS = ['email', 'push'] as const;
+const channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof channel>;
 
 /** What made a reminder be announced: it came near, became critical, became overdue, still is; or a day of the law. */

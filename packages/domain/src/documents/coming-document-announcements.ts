@@ -1,8 +1,9 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import type { DocumentFacts, DocumentKind } from '#documents/document.ts';
 import { OVER_WHEN_EXPIRED, reminderOfDocument, settingsForDocument } from '#documents/document-reminder.ts';
-import type { AnnouncementMoment, AnnouncementSettings } from '#notifications/announcement.ts';
+import type { AnnouncementMoment } from '#notifications/announcement.ts';
 import { comingAnnouncements, type ComingAnnouncement } from '#notifications/coming-announcements.ts';
+import type { NotificationSettings } from '#reminders/urgency.ts';
 
 const AFTER_EXPIRY: ReadonlySet<AnnouncementMoment> = new Set(['overdue', 'overdue_again']);
 
@@ -15,7 +16,7 @@ export function isSaidOf(kind: DocumentKind, moment: AnnouncementMoment): boolea
 export function comingDocumentAnnouncements(
   document: DocumentFacts,
   isVehicleArchived: boolean,
-  settings: AnnouncementSettings,
+  settings: NotificationSettings,
   today: CivilDate,
 ): ComingAnnouncement[] {
   const watched = {

@@ -62,8 +62,6 @@ describe('whom the panel tells of', () => {
 
 describe('what a device has to know ahead', () => {
   const settings = {
-    emailNotifications: true,
-    pushNotifications: true,
     reminderAdvanceDays: 7,
     reminderAdvanceKm: 0,
   };

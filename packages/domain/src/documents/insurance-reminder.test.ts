@@ -95,8 +95,7 @@ describe('a reminder that follows a document', () => {
       emissions: null,
       projected: null,
     };
-    const channels = { emailNotifications: false, pushNotifications: true };
-    const [first] = comingAnnouncements(watched, { ...settings, ...channels }, TODAY);
+    const [first] = comingAnnouncements(watched, settings, TODAY);
     expect(first).toMatchObject({ date: '2027-03-01', moment: 'approaching' });
   });
 

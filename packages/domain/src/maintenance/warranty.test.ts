@@ -11,8 +11,6 @@ import { expect, it } from 'vitest';
 
 const TODAY = civilDateOf(2026, 11, 21);
 const settings = {
-  emailNotifications: false,
-  pushNotifications: true,
   // Neither decides about a warranty.
   reminderAdvanceDays: 7,
   reminderAdvanceKm: 1000,
@@ -38,7 +36,12 @@ function story(daysLeft: number): string[] {
       emissions: null,
       projected: null,
     };
-    const look = lookAtReminder(watched, settingsForWarranty(settings), history, today);
+    const look = lookAtReminder(
+      watched,
+      { ...settingsForWarranty(settings), channels: ['push'] },
+      history,
+      today,
+    );
     history = look.history;
     for (const { moment } of look.announcements) said.push(`${daysLeft - index} days left: ${moment}`);
   }

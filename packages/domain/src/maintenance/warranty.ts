@@ -1,5 +1,5 @@
 import { daysBetween, type CivilDate } from '#calendar/civil-date.ts';
-import type { AnnouncementMoment, AnnouncementSettings } from '#notifications/announcement.ts';
+import type { AnnouncementMoment } from '#notifications/announcement.ts';
 import { comingAnnouncements, type ComingAnnouncement } from '#notifications/coming-announcements.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 import { CRITICAL_DAYS, type NotificationSettings } from '#reminders/urgency.ts';
@@ -55,7 +55,7 @@ export function isSaidOfWarranty(moment: AnnouncementMoment): boolean {
 export function comingWarrantyAnnouncements(
   record: WarrantyFacts,
   isVehicleArchived: boolean,
-  settings: AnnouncementSettings,
+  settings: NotificationSettings,
   today: CivilDate,
 ): ComingAnnouncement[] {
   const watched = {

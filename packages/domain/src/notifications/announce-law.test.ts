@@ -7,6 +7,7 @@ import {
   NEW_HISTORY,
   nextLookOn,
   type AnnouncementHistory,
+  type AnnouncementSettings,
   type WatchedReminder,
 } from '#notifications/announcement.ts';
 import { comingAnnouncements, nextAnnouncement } from '#notifications/coming-announcements.ts';
@@ -16,9 +17,8 @@ import { reminderWith } from '#testing/reminders.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-const SETTINGS = {
-  emailNotifications: true,
-  pushNotifications: false,
+const SETTINGS: AnnouncementSettings = {
+  channels: ['email'],
   reminderAdvanceDays: 7,
   reminderAdvanceKm: 10_000,
 };
@@ -118,7 +118,7 @@ describe('a reminder that follows the law, looked at each day', () => {
     const days = everyDay(day('2027-05-01'), 60);
     const silent = [{ ...byLaw(), isVehicleArchived: true }, byLaw({}, { active: false })];
     expect(silent.flatMap((watched) => said(watched, days))).toEqual([]);
-    const off = { ...SETTINGS, emailNotifications: false };
+    const off = { ...SETTINGS, channels: [] };
     expect(lookAtReminder(byLaw(), off, NEW_HISTORY, DUE).announcements).toEqual([]);
   });
 
@@ -179,8 +179,7 @@ describe('a reminder that follows the law, looked at each day', () => {
         '2026-04-20 approaching',
         '2026-04-20 emissions_in_30_days',
       ]);
-      const pushed = { ...SETTINGS, pushNotifications: true };
-      const coming = comingAnnouncements(both, pushed, day('2026-04-19'));
+      const coming = comingAnnouncements(both, SETTINGS, day('2026-04-19'));
       expect(coming.slice(0, 2).map(({ date, moment }) => `${date} ${moment}`)).toEqual([
         '2026-04-20 approaching',
         '2026-04-20 emissions_in_30_days',
@@ -217,8 +216,7 @@ describe('a reminder that follows the law, looked at each day', () => {
   });
 
   it('a device that plans ahead → the same days, without the one that is past', () => {
-    const pushed = { ...SETTINGS, pushNotifications: true };
-    const coming = comingAnnouncements(byLaw(), pushed, day('2027-05-01'));
+    const coming = comingAnnouncements(byLaw(), SETTINGS, day('2027-05-01'));
     expect(coming.map(({ date, moment }) => `${date} ${moment}`)).toEqual([
       '2027-05-13 in_7_days',
       '2027-05-20 due_today',

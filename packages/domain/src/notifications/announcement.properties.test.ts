@@ -4,6 +4,7 @@ import {
   lookAtReminder,
   NEW_HISTORY,
   nextLookOn,
+  type AnnouncementChannel,
   type AnnouncementHistory,
   type AnnouncementSettings,
 } from '#notifications/announcement.ts';
@@ -13,8 +14,7 @@ import { reminderMoment } from '#testing/reminders.ts';
 import { describe, expect, it } from 'vitest';
 
 const settings: fc.Arbitrary<AnnouncementSettings> = fc.record({
-  emailNotifications: fc.boolean(),
-  pushNotifications: fc.boolean(),
+  channels: fc.subarray<AnnouncementChannel>(['email', 'push']),
   reminderAdvanceDays: fc.integer({ min: 0, max: 40 }),
   reminderAdvanceKm: fc.integer({ min: 0, max: 12_000 }),
 });
@@ -74,7 +74,7 @@ describe('announcing, over any course of days', () => {
             expect(before === undefined || at >= addDays(before.date, 7)).toBe(true);
           }
         }
-        const isTold = wanted.emailNotifications || wanted.pushNotifications;
+        const isTold = wanted.channels.length > 0;
         expect(isTold ? [] : told).toEqual([]);
       }),
       { numRuns: 1000 },

@@ -1,6 +1,5 @@
 import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 import {
-  channelsOf,
   isStillTrue,
   lookAtReminder,
   NEW_HISTORY,
@@ -15,8 +14,7 @@ import { reminderWith } from '#testing/reminders.ts';
 import { describe, expect, it } from 'vitest';
 
 const BY_MAIL: AnnouncementSettings = {
-  emailNotifications: true,
-  pushNotifications: false,
+  channels: ['email'],
   reminderAdvanceDays: 7,
   reminderAdvanceKm: 10_000,
 };
@@ -102,7 +100,7 @@ describe('a reminder by date, looked at each day', () => {
   });
 
   it('both channels on → each moment on both', () => {
-    expect(story(29, () => dueIn(30), { ...BY_MAIL, pushNotifications: true })).toEqual([
+    expect(story(29, () => dueIn(30), { ...BY_MAIL, channels: ['email', 'push'] })).toEqual([
       '23 approaching',
       '23 approaching push',
       '27 critical',
@@ -164,7 +162,7 @@ describe('what was missed', () => {
   });
 
   it('what rose while no channel was on → has passed', () => {
-    const off = { ...BY_MAIL, emailNotifications: false };
+    const off = { ...BY_MAIL, channels: [] };
     const seen = lookAtReminder(dueIn(6), off, { ...NEW_HISTORY, stage: 'upcoming' }, today);
     expect(seen.announcements).toEqual([]);
     expect(lookAtReminder(dueIn(6), BY_MAIL, seen.history, addDays(today, 1)).announcements).toEqual([]);
@@ -206,15 +204,9 @@ describe('what comes next', () => {
       nextAnnouncement(byKm, BY_MAIL, after(byKm), today),
       nextLookOn(byKm, BY_MAIL, after(byKm), today),
       nextLookOn({ ...dueIn(30), isVehicleArchived: true }, BY_MAIL, NEW_HISTORY, today),
-      nextAnnouncement(dueIn(30), { ...BY_MAIL, emailNotifications: false }, after(dueIn(30)), today),
+      nextAnnouncement(dueIn(30), { ...BY_MAIL, channels: [] }, after(dueIn(30)), today),
     ];
     expect(nothing).toEqual([null, null, null, null]);
-  });
-
-  it('both channels, one, none → in the order in which they are told', () => {
-    expect(channelsOf({ emailNotifications: true, pushNotifications: true })).toEqual(['email', 'push']);
-    expect(channelsOf({ emailNotifications: false, pushNotifications: true })).toEqual(['push']);
-    expect(channelsOf({ emailNotifications: false, pushNotifications: false })).toEqual([]);
   });
 });
 

@@ -34,8 +34,8 @@ const DAYS_BETWEEN_REPEATS = 7;
 
 /** What announcing asks of the settings. */
 export interface AnnouncementSettings extends NotificationSettings {
-  readonly emailNotifications: boolean;
-  readonly pushNotifications: boolean;
+  /** The channels that the owner has switched on and that reach them, in the order in which they are used. */
+  readonly channels: readonly AnnouncementChannel[];
 }
 
 /** A reminder with all that its urgency depends on. */
@@ -219,19 +219,9 @@ function announce(
   moment: AnnouncementMoment,
   repeat: number,
 ): Look {
-  const announcements = channelsOf(settings).map((channel) => ({ moment, channel, repeat }));
+  const announcements = settings.channels.map((channel) => ({ moment, channel, repeat }));
   if (announcements.length === 0) return { announcements, history };
   return { announcements, history: { ...history, announced: [...history.announced, moment] } };
-}
-
-/** The channels that the owner has on, e-mail first. */
-export function channelsOf(
-  settings: Pick<AnnouncementSettings, 'emailNotifications' | 'pushNotifications'>,
-): AnnouncementChannel[] {
-  return [
-    ...(settings.emailNotifications ? (['email'] as const) : []),
-    ...(settings.pushNotifications ? (['push'] as const) : []),
-  ];
 }
 
 /** Whether what was announced is still so: an approach that is critical by now is said as that, or not at all. */

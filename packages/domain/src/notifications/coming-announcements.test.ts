@@ -1,18 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, compareCivilDates, daysBetween } from '#calendar/civil-date.ts';
-import type { AnnouncementSettings, WatchedReminder } from '#notifications/announcement.ts';
+import type { WatchedReminder } from '#notifications/announcement.ts';
 import { comingAnnouncements } from '#notifications/coming-announcements.ts';
 import { day } from '#testing/civil-dates.ts';
 import { reminderMoment, reminderWith } from '#testing/reminders.ts';
 
 const today = day('2026-11-21');
-const settings: AnnouncementSettings = {
-  reminderAdvanceDays: 7,
-  reminderAdvanceKm: 1000,
-  emailNotifications: true,
-  pushNotifications: true,
-};
+const settings = { reminderAdvanceDays: 7, reminderAdvanceKm: 1000 };
 
 /** A reminder by date alone. */
 function dueIn(days: number | null, facts: Partial<WatchedReminder['reminder']> = {}): WatchedReminder {
@@ -28,8 +23,8 @@ function dueIn(days: number | null, facts: Partial<WatchedReminder['reminder']> 
   };
 }
 
-function comingIn(watched: WatchedReminder, changes: Partial<AnnouncementSettings> = {}) {
-  return comingAnnouncements(watched, { ...settings, ...changes }, today).map(
+function comingIn(watched: WatchedReminder) {
+  return comingAnnouncements(watched, settings, today).map(
     ({ date, moment, repeat }) => [daysBetween(today, date), moment, repeat] as const,
   );
 }
@@ -62,12 +57,11 @@ describe('comingAnnouncements', () => {
   });
 
   it.each([
-    ['no date', dueIn(null, { intervalKm: 10_000, lastMileage: 50_000 }), {}],
-    ['switched off', dueIn(30, { active: false }), {}],
-    ['of a vehicle that is gone', { ...dueIn(30), isVehicleArchived: true }, {}],
-    ['pushes switched off', dueIn(30), { pushNotifications: false }],
-  ])('%s → nothing', (_, watched, changes) => {
-    expect(comingIn(watched, changes)).toEqual([]);
+    ['no date', dueIn(null, { intervalKm: 10_000, lastMileage: 50_000 })],
+    ['switched off', dueIn(30, { active: false })],
+    ['of a vehicle that is gone', { ...dueIn(30), isVehicleArchived: true }],
+  ])('%s → nothing', (_, watched) => {
+    expect(comingIn(watched)).toEqual([]);
   });
 
   it('any reminder → days to come, in their order, and at most six', () => {

@@ -9,6 +9,7 @@ import {
   type Look,
   type WatchedReminder,
 } from '#notifications/announcement.ts';
+import type { NotificationSettings } from '#reminders/urgency.ts';
 
 /** Something that will be said on a day to come, if nothing changes before. */
 export interface ComingAnnouncement {
@@ -19,24 +20,23 @@ export interface ComingAnnouncement {
 }
 
 /**
- * Everything that the calendar alone will make be pushed about a reminder after `today`, in order: for a device that
+ * Everything that the calendar alone makes due to be announced about a reminder after `today`, in order: for a device that
  * has to know it ahead, because it will have neither server nor network then. What is so already is not said again,
  * but that it is overdue.
  * @example due in 30 days, 7 in advance → approaching in 23 days, critical in 27, overdue in 31, and three times again
  */
 export function comingAnnouncements(
   watched: WatchedReminder,
-  settings: AnnouncementSettings,
+  notificationSettings: NotificationSettings,
   today: CivilDate,
 ): ComingAnnouncement[] {
   const coming: ComingAnnouncement[] = [];
+  const settings = { ...notificationSettings, channels: ['push'] } as const;
   let { history } = lookAtReminder(watched, settings, NEW_HISTORY, today);
   let day = nextLookOn(watched, settings, history, today);
   while (day !== null) {
     const look = lookAtReminder(watched, settings, history, day);
-    for (const { channel, moment, repeat } of look.announcements) {
-      if (channel === 'push') coming.push({ date: day, moment, repeat });
-    }
+    for (const { moment, repeat } of look.announcements) coming.push({ date: day, moment, repeat });
     history = look.history;
     day = nextLookOn(watched, settings, history, day);
   }

@@ -175,7 +175,11 @@ async function takeTypes(
   if (added.length === 0) return keys;
   const maintenanceTypes = [...settings.maintenanceTypes, ...added];
   refuseTooManyTypes(settings.maintenanceTypes.length, maintenanceTypes.length);
-  await storeImportedSettings(tx, actor, settings, { ...settings, maintenanceTypes, version: settings.version + 1 });
+  await storeImportedSettings(tx, actor, settings, {
+    ...settings,
+    maintenanceTypes,
+    version: settings.version + 1,
+  });
   return keys;
 }
 

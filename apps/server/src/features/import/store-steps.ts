@@ -72,8 +72,7 @@ const STORES: {
   readonly [Kind in OwnedKind]?: (storing: Storing, rows: readonly ImportedRows[Kind][]) => Promise<void>;
 } = {
   vehicle: ({ tx, actor, clock }, rows) => storeImportedVehicles(tx, actor, rowsOf(clock, 'vehicle', rows)),
-  record: ({ tx, actor, clock }, rows) =>
-    storeImportedMaintenances(tx, actor, rowsOf(clock, 'record', rows)),
+  record: ({ tx, actor, clock }, rows) => storeImportedMaintenances(tx, actor, rowsOf(clock, 'record', rows)),
   expense: ({ tx, actor, clock }, rows) => storeImportedExpenses(tx, actor, rowsOf(clock, 'expense', rows)),
   reading: ({ tx, actor }, rows) =>
     storeImportedReadings(

@@ -2,7 +2,8 @@ import { readAnnouncementFigures } from '#features/notifications/metrics.service
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { DatabaseFigures } from '#platform/metrics/database-figures.ts';
-import { CHANNELS, type Metrics } from '#platform/metrics/metrics.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
+import { CHANNELS } from '@carnet/contract/notifications/notification.schema';
 import { countTurns } from '#platform/turns/turns.repository.ts';
 import type { Gauge } from 'prom-client';
 

@@ -1,5 +1,5 @@
 import { listAnnouncedMoments } from '#features/notifications/announcements.repository.ts';
-import type { Watch } from '#features/notifications/watch.ts';
+import type { Watch } from '#features/notifications/watch.repository.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { isEmissionsMoment } from '@carnet/domain/inspection/announcement-days';

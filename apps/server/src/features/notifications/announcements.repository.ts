@@ -1,4 +1,4 @@
-import type { Member } from '#features/notifications/watch.ts';
+import type { Member } from '#features/notifications/watch.repository.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { selectInParts } from '#platform/db/select-in-parts.ts';
 import { queriesOf } from '#platform/db/queries.ts';

@@ -11,7 +11,7 @@ import {
 } from '#features/notifications/sending/messages.repository.ts';
 import { sendMessages, type SendingOptions } from '#features/notifications/sending/send-messages.ts';
 import { slotsAt, type Slots } from '#features/notifications/slots.ts';
-import type { Member, Watch } from '#features/notifications/watch.ts';
+import type { Member, Watch } from '#features/notifications/watch.repository.ts';
 import {
   listDueGarages,
   listDueWatches,
@@ -19,6 +19,7 @@ import {
   type WatchState,
 } from '#features/notifications/watches.repository.ts';
 import { takeBackLaterTimes, withoutLaterDays } from '#features/notifications/wrong-clock.ts';
+import { channelsOn } from '#platform/channels/channel.ts';
 import { watchClock } from '#platform/clock/watch-clock.ts';
 import type { Context } from '#platform/context.ts';
 import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
@@ -106,11 +107,11 @@ async function lookAtGarages(
   const watches = due.map((watch) => withoutLaterDays(watch, slots.today(watch)));
   if (watches.length === 0) return 0;
   const announced = await announcedMomentsOf(tx, garageIds, watches);
-  const reachable = await reachableByPush(context, tx, watches);
+  const channelsOf = await reachedBy(context, tx, watches);
   const said: Said[] = [];
   const states: WatchState[] = [];
   for (const watch of watches) {
-    const decision = decide(watch, announced(watch), reachable.has(watch.accountId), slots);
+    const decision = decide(watch, announced(watch), channelsOf(watch), slots);
     states.push(decision.state);
     for (const announcement of decision.announcements) said.push({ watch, announcement });
   }
@@ -119,34 +120,34 @@ async function lookAtGarages(
   return watches.length;
 }
 
-/** Push is said to those only who have a device: others would read of failures that are none. */
-async function reachableByPush(
+/** The channels that each owner has switched on and that reach them. */
+async function reachedBy(
   { channels }: Context,
   tx: Tx,
   watches: readonly Watch[],
-): Promise<ReadonlySet<string>> {
-  const wanting = watches.filter((watch) => watch.settings.pushNotifications);
-  if (channels.push === null || wanting.length === 0) return new Set();
-  const accountIds = [...new Set(wanting.map((watch) => watch.accountId))];
-  const devices = await channels.push.countDevices(tx, accountIds);
-  return new Set(accountIds.filter((accountId) => (devices.get(accountId) ?? 0) > 0));
+): Promise<(watch: Watch) => Channel[]> {
+  const reached = new Map<Channel, ReadonlySet<string>>();
+  for (const { name, setting, reaches } of Object.values(channels)) {
+    const wanting = watches.filter(({ switches }) => switches[setting]);
+    const accountIds = [...new Set(wanting.map(({ accountId }) => accountId))];
+    reached.set(name, accountIds.length === 0 ? new Set() : await reaches(tx, accountIds));
+  }
+  return ({ switches, accountId }) =>
+    channelsOn(channels, switches).flatMap(({ name }) => (reached.get(name)?.has(accountId) ? [name] : []));
 }
 
 /** What is to be said of a reminder now, and when to look again. Before its hour nothing is. */
 function decide(
   watch: Watch,
   announced: readonly AnnouncementMoment[],
-  hasDevice: boolean,
+  channels: readonly Channel[],
   slots: Slots,
 ): { readonly announcements: readonly Announcement[]; readonly state: WatchState } {
   const today = slots.today(watch);
   const hour = slots.on(today, watch);
   const before = { stage: watch.stage, announced, overdueOn: watch.overdueOn, repeats: watch.repeats };
   if (hour > slots.now) return { announcements: [], state: stateOf(watch, before, hour) };
-  const settings = {
-    ...watch.settings,
-    pushNotifications: watch.settings.pushNotifications && hasDevice,
-  };
+  const settings = { ...watch.settings, channels };
   const { announcements, history } = lookAtReminder(watch, settings, before, today);
   const next = nextLookOn(watch, settings, history, today);
   return { announcements, state: stateOf(watch, history, next === null ? null : slots.on(next, watch)) };

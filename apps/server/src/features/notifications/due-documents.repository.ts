@@ -4,7 +4,7 @@ import {
   type DueItems,
   type Watch,
   type WatchRow,
-} from '#features/notifications/watch.ts';
+} from '#features/notifications/watch.repository.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { isSaidOf } from '@carnet/domain/documents/coming-document-announcements';

@@ -1,6 +1,11 @@
 import { isInspectionOfVan, lawTermsOf } from '#features/inspection/inspection.service.ts';
 import { projectorsOfGarages } from '#features/mileage/projections.service.ts';
-import { memberOfRow, type DueItems, type Watch, type WatchRow } from '#features/notifications/watch.ts';
+import {
+  memberOfRow,
+  type DueItems,
+  type Watch,
+  type WatchRow,
+} from '#features/notifications/watch.repository.ts';
 import type { Flag } from '#platform/db/column-types.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { DUE } from '#platform/kinds/due-kinds.ts';

@@ -4,7 +4,7 @@ import {
   type DueItems,
   type Watch,
   type WatchRow,
-} from '#features/notifications/watch.ts';
+} from '#features/notifications/watch.repository.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
@@ -31,7 +31,12 @@ export const DUE_WARRANTIES: DueItems<'record', WarrantyRow> = {
           .onRef('maintenance_type.garage_id', '=', 'item.garage_id')
           .onRef('maintenance_type.key', '=', 'item.type'),
       )
-      .select(['item.vehicle_id', 'item.type', 'item.warranty_until', 'maintenance_type.label as type_label']),
+      .select([
+        'item.vehicle_id',
+        'item.type',
+        'item.warranty_until',
+        'maintenance_type.label as type_label',
+      ]),
   toWatches: async (_tx, rows, now) => rows.map((row) => watchOf(row, now)),
 };
 

@@ -1,4 +1,4 @@
-import type { Member, Watch } from '#features/notifications/watch.ts';
+import type { Member, Watch } from '#features/notifications/watch.repository.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';

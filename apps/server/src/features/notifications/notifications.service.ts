@@ -12,13 +12,15 @@ import {
   pageOfAnnouncements,
 } from '#features/notifications/announcements.repository.ts';
 import { emailStateOf } from '#features/notifications/sending/email-state.ts';
-import { findAddressee, type Addressee } from '#features/notifications/sending/messages.repository.ts';
+import { findAddressee } from '#features/notifications/sending/messages.repository.ts';
 import { slotsAt } from '#features/notifications/slots.ts';
 import { listLooks, switchEmailOff } from '#features/notifications/looks.repository.ts';
-import type { Member, Watch } from '#features/notifications/watch.ts';
+import type { Member, Watch } from '#features/notifications/watch.repository.ts';
 import { listWatches } from '#features/notifications/watches.repository.ts';
+import { countDevices } from '#features/push/push.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { ANNOUNCED_PAGES } from '#platform/channels/announced-pages.ts';
+import { channelsOn, type Addressee } from '#platform/channels/channel.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { accountGone, Refusal } from '#platform/refusal.ts';
@@ -33,7 +35,7 @@ import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { channelsOf, type AnnouncementMoment } from '@carnet/domain/notifications/announcement';
+import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
 import { nextAnnouncement } from '@carnet/domain/notifications/coming-announcements';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -41,13 +43,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 export async function readNotificationStatus(context: Context, actor: Actor): Promise<NotificationStatus> {
   const tx = context.transactions.reading;
   const addressee = await requireAddressee(tx, actor);
-  const devices = await countDevices(context, tx, actor);
+  const devices = await countDevices(tx, actor);
   const email = emailStateOf(context.config, addressee);
   const reached = { email: email.state === 'ready', push: devices > 0 };
   const next = await firstOf(context, tx, actor, reached);
   return {
     email,
-    push: { state: pushStateOf(context, devices), devices },
+    push: { state: devices === 0 ? 'none' : 'ready', devices },
     next: next ? { channel: next.channel, reminder_id: next.reminderId, date: next.date } : null,
   };
 }
@@ -87,16 +89,6 @@ function nowOf({ clock }: Context): string {
   return instantOf(clock.now());
 }
 
-function pushStateOf({ channels }: Context, devices: number): NotificationStatus['push']['state'] {
-  if (channels.push === null) return 'unavailable';
-  return devices === 0 ? 'none' : 'ready';
-}
-
-async function countDevices({ channels }: Context, tx: Tx, { accountId }: Member): Promise<number> {
-  if (channels.push === null) return 0;
-  return (await channels.push.countDevices(tx, [accountId])).get(accountId) ?? 0;
-}
-
 async function requireAddressee(tx: Tx, { accountId }: Member): Promise<Addressee> {
   const addressee = await findAddressee(tx, accountId);
   if (!addressee) throw accountGone();
@@ -115,7 +107,7 @@ export async function readAnnouncements(
   const watches = await listWatches(tx, garageId, one, nowOf(context));
   if (watches.length === 0) throw new Refusal('not_found');
   const email = emailStateOf(context.config, await requireAddressee(tx, actor));
-  const reached = { email: email.state === 'ready', push: (await countDevices(context, tx, actor)) > 0 };
+  const reached = { email: email.state === 'ready', push: (await countDevices(tx, actor)) > 0 };
   const [next] = await nextOf(context, tx, watches, reached);
   return {
     items: await listAnnouncements(tx, actor, reminderId),
@@ -148,18 +140,17 @@ async function nextOf(
 ): Promise<NextAnnouncement[]> {
   const [first] = watches;
   if (first === undefined) return [];
-  const channels = {
-    emailNotifications: first.settings.emailNotifications && reached.email,
-    pushNotifications: first.settings.pushNotifications && reached.push,
-  };
-  const [channel] = channelsOf({ ...first.settings, ...channels });
+  const channels = channelsOn(context.channels, first.switches).flatMap(({ name }) =>
+    reached[name] ? [name] : [],
+  );
+  const [channel] = channels;
   if (channel === undefined) return [];
   const firstDay = slotsAt(context.clock.now()).next(first).date;
   const announced = await announcedMomentsOf(tx, [first.garageId], watches);
   return watches.flatMap((watch) => {
     const { stage, overdueOn, repeats, reminderId } = watch;
     const history = { stage, overdueOn, repeats, announced: announced(watch) };
-    const settings = { ...watch.settings, ...channels };
+    const settings = { ...watch.settings, channels };
     const next = nextAnnouncement(watch, settings, history, firstDay);
     if (next === null || watch.expiring?.isSaid(next.moment) === false) return [];
     return [{ reminderId, channel, ...next }];

@@ -1,7 +1,7 @@
 import { cancelQueued, cancelQueuedOfMember } from '#features/notifications/announcements.repository.ts';
 import { listMembers, lookAtAllOn, lookAtVehicleBy } from '#features/notifications/looks.repository.ts';
 import { slotsAt, type Slots } from '#features/notifications/slots.ts';
-import type { Watch } from '#features/notifications/watch.ts';
+import type { Watch } from '#features/notifications/watch.repository.ts';
 import {
   listInsuranceDocumentIds,
   listWatchedOfVehicle,
@@ -9,6 +9,7 @@ import {
   storeWatches,
   type WatchState,
 } from '#features/notifications/watches.repository.ts';
+import { channelsOn, type Channels } from '#platform/channels/channel.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
 import { dueOf, isDueKind, type DueKind } from '#platform/kinds/due-kinds.ts';
@@ -22,6 +23,7 @@ import {
   type StoredChanges,
 } from '#platform/kinds/stored-changes.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { describe } from '@carnet/contract/kinds/kinds';
 import type { AnnouncementReason } from '@carnet/contract/notifications/notification.schema';
 import { isAnnouncingInsurance } from '@carnet/domain/documents/insurance-reminder';
 import { emissionsStepOn, lawStepOn, type LawTerm } from '@carnet/domain/inspection/announcement-days';
@@ -36,11 +38,14 @@ const ITEMS_PER_STEP = 100;
  * by the code that opens transactions. It cancels what is queued and no longer true, begins a cycle for what is new or falls
  * due otherwise, and brings the next look forward where something may be due earlier.
  */
-export async function scheduleAnnouncements({ clock }: Pick<Context, 'clock'>, tx: Tx): Promise<void> {
+export async function scheduleAnnouncements(
+  { clock, channels }: Pick<Context, 'clock' | 'channels'>,
+  tx: Tx,
+): Promise<void> {
   const changes = takeStoredChanges(tx);
   if (changes === null) return;
   const slots = slotsAt(clock.now());
-  for (const change of changes.settings) await followSettings(tx, slots, change);
+  for (const change of changes.settings) await followSettings(tx, slots, channels, change);
   for (const [garageId, vehicleIds] of vehiclesToLookAt(changes)) {
     const members = await listMembers(tx, garageId);
     await inSteps([...vehicleIds], ITEMS_PER_STEP, async (part) => {
@@ -71,8 +76,8 @@ function vehiclesToLookAt({ objects, measured }: StoredChanges): Map<string, Set
   for (const change of objects.values()) {
     const { kind, garageId, id, before, after } = change;
     const facts = VEHICLE_FACTS[kind];
-    if (facts.length === 0 || !hasChanged(change, facts)) continue;
-    if (kind === 'vehicle') {
+    if (facts.length === 0 || !hasChanged(change, facts) || isArchivedOrBack(change)) continue;
+    if (describe(kind).vehicle === 'itself') {
       if (after !== null) add(garageId, id);
       continue;
     }
@@ -132,22 +137,22 @@ function restartOf(change: ObjectChange): Restart | null {
 }
 
 /** The vehicles whose insurance documents a reminder announces from now on, or no longer does. */
-function vehiclesAnnouncedOtherwise({ kind, garageId, before, after }: ObjectChange): [string, string][] {
-  if (kind !== 'reminder') return [];
+function vehiclesAnnouncedOtherwise({ garageId, before, after }: ObjectChange): [string, string][] {
   const [was, is] = [announcedVehicle(before), announcedVehicle(after)];
   return was === is ? [] : [was, is].flatMap((id) => (id === null ? [] : [[garageId, id]]));
 }
 
-function announcedVehicle(reminder: Cells | null): string | null {
+/** Only reminders follow anything. */
+function announcedVehicle(row: Cells | null): string | null {
   const isAnnouncing =
-    reminder !== null &&
-    isAnnouncingInsurance({ active: reminder['active'] === 1, follows: reminder['follows'] as 'document' });
-  return isAnnouncing ? String(reminder['vehicle_id']) : null;
+    row !== null &&
+    isAnnouncingInsurance({ active: row['active'] === 1, follows: row['follows'] as 'document' });
+  return isAnnouncing ? String(row['vehicle_id']) : null;
 }
 
-/** Nobody is told of a vehicle that is archived. */
-function isArchivedOrBack({ kind, before, after }: ObjectChange): boolean {
-  if (kind !== 'vehicle' || before === null || after === null) return false;
+/** Nobody is told of a vehicle that is archived; nothing else is. */
+function isArchivedOrBack({ before, after }: ObjectChange): boolean {
+  if (before === null || after === null) return false;
   return (before['archived_at'] === null) !== (after['archived_at'] === null);
 }
 
@@ -176,7 +181,7 @@ async function restart(tx: Tx, slots: Slots, items: readonly Restart[]): Promise
 function beginCycle(slots: Slots, watch: Watch): WatchState {
   if (watch.law !== null) return beginLawCycle(slots, watch, watch.law);
   const today = slots.today(watch);
-  const { history } = lookAtReminder(watch, watch.settings, NEW_HISTORY, today);
+  const { history } = lookAtReminder(watch, { ...watch.settings, channels: [] }, NEW_HISTORY, today);
   const next = nextLookOn(watch, watch.settings, history, today);
   const later = next === null ? null : slots.on(next, watch);
   return {
@@ -226,14 +231,12 @@ function beginLawCycle(slots: Slots, watch: Watch, law: LawTerm): WatchState {
 async function followSettings(
   tx: Tx,
   slots: Slots,
+  channels: Channels,
   { garageId, accountId, before, after }: SettingsChange,
 ): Promise<void> {
   const member = { garageId, accountId };
-  if (before.emailNotifications && !after.emailNotifications) {
-    await cancelQueuedOfMember(tx, member, 'email', 'channel_switched_off');
-  }
-  if (before.pushNotifications && !after.pushNotifications) {
-    await cancelQueuedOfMember(tx, member, 'push', 'channel_switched_off');
+  for (const { name, setting } of channelsOn(channels, before)) {
+    if (!after[setting]) await cancelQueuedOfMember(tx, member, name, 'channel_switched_off');
   }
   const isMoved = DECIDING_SETTINGS.some((name) => before[name] !== after[name]);
   if (!isMoved) return;

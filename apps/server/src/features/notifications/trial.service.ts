@@ -1,4 +1,3 @@
-import { emailFault } from '#features/notifications/sending/email-state.ts';
 import { trialContent } from '#features/notifications/sending/message-content.ts';
 import {
   findAddressee,
@@ -6,10 +5,9 @@ import {
   listTrialsIn,
   markAddressRefused,
   noteMessage,
-  type Addressee,
 } from '#features/notifications/sending/messages.repository.ts';
 import type { Actor } from '#platform/actor.ts';
-import type { Delivery } from '#platform/channels/channel.ts';
+import type { Addressee, Delivery } from '#platform/channels/channel.ts';
 import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { accountGone, Refusal } from '#platform/refusal.ts';
@@ -77,8 +75,7 @@ async function deliverTrial(
   addressee: Addressee,
 ): Promise<Delivery> {
   const way = context.channels[channel];
-  if (way === null) return { outcome: 'refused', reason: 'channel_unavailable' };
-  const fault = channel === 'email' ? emailFault(context.config, { ...addressee, refusedAt: null }) : null;
+  const fault = way.faultOf({ ...addressee, refusedAt: null });
   if (fault !== null) return { outcome: 'refused', reason: fault };
   return way.whenFree(() => way.send(trialContent(context, trial, addressee)));
 }
@@ -86,12 +83,11 @@ async function deliverTrial(
 async function endTrial({ transactions, clock }: Context, trial: Trial, delivery: Delivery): Promise<void> {
   const now = instantOf(clock.now());
   const isSent = delivery.outcome === 'sent';
-  const isDead = delivery.outcome === 'refused' && delivery.isAddressDead === true;
   await transactions.forGarageIfThere(trial.garage_id, async (tx) => {
     const state = isSent ? 'sent' : 'failed';
     const reason = isSent ? null : delivery.reason;
     await noteMessage(tx, trial, { state, reason, due_at: null, finished_at: now });
-    if (trial.channel !== 'email') return;
-    if (isSent || isDead) await markAddressRefused(tx, trial.account_id, isDead ? now : null);
+    const isDead = delivery.outcome === 'delayed' ? undefined : delivery.isAddressDead;
+    if (isDead !== undefined) await markAddressRefused(tx, trial.account_id, isDead ? now : null);
   });
 }

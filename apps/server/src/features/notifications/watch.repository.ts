@@ -1,14 +1,11 @@
+import type { ChannelSwitches } from '#platform/channels/channel.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { DueKind } from '#platform/kinds/due-kinds.ts';
 import type { TableOf } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import type {
-  AnnouncementMoment,
-  AnnouncementSettings,
-  WatchedReminder,
-} from '@carnet/domain/notifications/announcement';
-import type { Urgency } from '@carnet/domain/reminders/urgency';
+import type { AnnouncementMoment, WatchedReminder } from '@carnet/domain/notifications/announcement';
+import type { NotificationSettings, Urgency } from '@carnet/domain/reminders/urgency';
 import type { Translate } from '@carnet/i18n/translate';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 
@@ -36,7 +33,8 @@ export interface Watch extends Member, WatchedReminder {
   readonly reminderId: string;
   /** Null of a reminder. */
   readonly expiring: Expiring | null;
-  readonly settings: AnnouncementSettings;
+  readonly settings: NotificationSettings;
+  readonly switches: ChannelSwitches;
   readonly notificationHour: number;
   readonly timeZone: string;
   /** Null for what is not watched yet. */
@@ -119,9 +117,11 @@ export function memberOfRow(row: WatchRow) {
     accountId: row.account_id,
     reminderId: row.id,
     isVehicleArchived: row.archived_at !== null,
-    settings: {
+    switches: {
       emailNotifications: row.email_notifications === 1,
       pushNotifications: row.push_notifications === 1,
+    },
+    settings: {
       reminderAdvanceDays: row.reminder_advance_days,
       reminderAdvanceKm: row.reminder_advance_km,
     },
@@ -136,4 +136,9 @@ export function memberOfRow(row: WatchRow) {
 }
 
 /** What has a last day and nothing else that it could fall due by. */
-export const WITHOUT_KILOMETRES = { currentMileage: null, law: null, emissions: null, projected: null } as const;
+export const WITHOUT_KILOMETRES = {
+  currentMileage: null,
+  law: null,
+  emissions: null,
+  projected: null,
+} as const;

@@ -7,7 +7,7 @@ import {
   type Watch,
   type WatchQuery,
   type WatchRow,
-} from '#features/notifications/watch.ts';
+} from '#features/notifications/watch.repository.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { insertMany } from '#platform/db/insert-many.ts';
 import { queriesOf, type Queries } from '#platform/db/queries.ts';
@@ -108,18 +108,16 @@ export async function listWatchedOfVehicle(
   return watched;
 }
 
-const selectIdsOfVehicle = compileOnce(
-  (queries, given: { garageId: string; vehicleId: string }, variant) => {
-    const kind = variant as DueKind;
-    const query = queries
-      .selectFrom(TABLES[kind].table as 'document')
-      .select('id')
-      .where('garage_id', '=', given.garageId)
-      .where('vehicle_id', '=', given.vehicleId);
-    const { lastDay } = dueOf(kind);
-    return lastDay === null ? query : query.where(lastDay as 'expires_on', 'is not', null);
-  },
-);
+const selectIdsOfVehicle = compileOnce((queries, given: { garageId: string; vehicleId: string }, variant) => {
+  const kind = variant as DueKind;
+  const query = queries
+    .selectFrom(TABLES[kind].table as 'document')
+    .select('id')
+    .where('garage_id', '=', given.garageId)
+    .where('vehicle_id', '=', given.vehicleId);
+  const { lastDay } = dueOf(kind);
+  return lastDay === null ? query : query.where(lastDay as 'expires_on', 'is not', null);
+});
 
 /** The insurance documents of a vehicle. */
 export async function listInsuranceDocumentIds(

@@ -1,7 +1,7 @@
 import { bringMessagesForward } from '#features/notifications/sending/messages.repository.ts';
 import { LONGEST_WAIT_MILLIS } from '#features/notifications/sending/send-messages.ts';
 import { lookAtDatedAfter } from '#features/notifications/looks.repository.ts';
-import type { Watch } from '#features/notifications/watch.ts';
+import type { Watch } from '#features/notifications/watch.repository.ts';
 import { CLOCK_DIFFERENCE_MILLIS, instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';

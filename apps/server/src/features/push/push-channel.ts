@@ -2,8 +2,8 @@ import { ANNOUNCED_PAGES } from '#platform/channels/announced-pages.ts';
 import { readDocuments } from '#features/documents/documents.service.ts';
 import { listReceipts, noteReceipt, type Receipts } from '#features/push/push-receipts.repository.ts';
 import {
-  countDevicesOf,
   deleteDevice,
+  listAccountsWithDevice,
   listDevices,
   type PushDevice,
 } from '#features/push/push.repository.ts';
@@ -12,10 +12,10 @@ import { readSettings } from '#features/settings/settings.service.ts';
 import { readPlainVehicles } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type {
+  Channel,
   ChannelMessage,
   Delivery,
   MessageItem,
-  PushChannel,
   Recipient,
 } from '#platform/channels/channel.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -45,11 +45,13 @@ const RECEIPT_MILLIS = 48 * HOUR_MILLIS;
  * Pushes to every device of an owner, browsers and native apps. A device that has got a message does not get it again when it is tried anew
  * for the others; one that is no more is forgotten. `context` is asked for when the first message leaves.
  */
-export function pushChannel(context: () => Context): PushChannel {
+export function pushChannel(context: () => Context): Channel {
   return {
     name: 'push',
+    setting: 'pushNotifications',
+    reaches: listAccountsWithDevice,
+    faultOf: () => null,
     whenFree: (work) => work(),
-    countDevices: countDevicesOf,
     send: (message) => deliver(context(), message),
   };
 }

@@ -1,5 +1,6 @@
 import { withRecent } from '#features/push/own-announcements.ts';
 import {
+  countDevicesOf,
   deleteDevice,
   deleteDevicesWithoutSession,
   deleteOfOtherAccounts,
@@ -67,6 +68,11 @@ export async function readExportedDevices(
     pushHost: device.service === 'web' ? new URL(device.endpoint).hostname : null,
   }));
   return { items: exported, nextCursor };
+}
+
+/** How many devices of the caller are told. */
+export function countDevices(tx: Tx, { accountId }: Pick<Actor, 'accountId'>): Promise<number> {
+  return countDevicesOf(tx, accountId);
 }
 
 function presentDevice({ sessionId, ...device }: PushDevice, actor: Actor): PushSubscription {

@@ -13,10 +13,7 @@ import type { Tx } from '#platform/transactions.ts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import {
-  followInsurance,
-  INSURANCE_TYPE,
-} from '@carnet/domain/documents/insurance-reminder';
+import { followInsurance, INSURANCE_TYPE } from '@carnet/domain/documents/insurance-reminder';
 import { planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
 import { isSamePlace } from '@carnet/domain/reminders/mark-done';
 
@@ -58,7 +55,7 @@ export async function followInsuranceOf(
 
 /**
  * Moves the reminders for the insurance of a vehicle after its rows were imported, brought back or taken back: the date decides
- * whether their owner chose it, and it is told anew what announces the insurance.
+ * whether their owner chose it.
  */
 export async function followStoredInsurance(
   context: Clocked,

@@ -142,7 +142,8 @@ async function sortRows(
   const ids = own.map((row) => String(row[id]));
   const there = new Map((await copyTrashedRows(tx, actor, table, id, ids)).map((row) => [row[id], row]));
   const missing = own.filter((row) => !there.has(row[id]));
-  if (table === 'reminder_move') return { missing: await possibleMoves(tx, actor, missing), newer: [], there };
+  if (table === 'reminder_move')
+    return { missing: await possibleMoves(tx, actor, missing), newer: [], there };
   const newer = own.flatMap((row) => {
     const present = there.get(row[id]);
     return present && isNewer(row, present) ? { ...row, version: latestVersion(row, present) } : [];

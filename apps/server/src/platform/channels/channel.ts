@@ -65,11 +65,11 @@ export interface ChannelMessage {
 }
 
 /**
- * What came of an attempt. `refused` for good; `delayed` may work later. `isAddressDead`: there is nobody at that
- * address, so that trying it again is of no use until its owner says otherwise.
+ * What came of an attempt. `refused` for good; `delayed` may work later. `isAddressDead`: there is nobody at the e-mail
+ * address, so that trying it again is of no use until its owner says otherwise; false: there is somebody.
  */
 export type Delivery =
-  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'sent'; readonly isAddressDead?: false }
   | {
       readonly outcome: 'refused';
       readonly reason: AnnouncementReason;
@@ -77,23 +77,39 @@ export type Delivery =
     }
   | { readonly outcome: 'delayed'; readonly reason: AnnouncementReason };
 
-/** A way to reach owners. Expected failures are deliveries; only a bug throws. */
+/** The settings by which owners switch channels on and off. */
+export type ChannelSwitches = Readonly<Record<'emailNotifications' | 'pushNotifications', boolean>>;
+
+/** How an account is reached, and whether it is worth trying. */
+export interface Addressee {
+  readonly email: string;
+  readonly language: Language;
+  readonly timeZone: string;
+  readonly isVerified: boolean;
+  /** When its address was found to take no mail. */
+  readonly refusedAt: string | null;
+}
+
+/**
+ * A way to reach owners: a folder makes it, and a line of `server.ts` registers it. Expected failures are deliveries; only a bug
+ * throws.
+ */
 export interface Channel {
   readonly name: ChannelName;
+  readonly setting: keyof ChannelSwitches;
+  /** Those of these accounts for which messages are queued: others would read of failures that are none. */
+  reaches(tx: Tx, accountIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Why nothing is sent to an account, if so. */
+  faultOf(addressee: Addressee): AnnouncementReason | null;
   /** Runs work once a message can leave at once: who sends claims the message and calls `send` in there. */
   readonly whenFree: LimitedRunner;
   send(message: ChannelMessage): Promise<Delivery>;
 }
 
-/** Push reaches only who has registered a device. */
-export interface PushChannel extends Channel {
-  readonly name: 'push';
-  /** How many devices each of these accounts has; an account without any may be left out. */
-  countDevices(tx: Tx, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-}
+/** The channels of this server, in the order in which they are used. */
+export type Channels = Readonly<Record<ChannelName, Channel>>;
 
-/** The channels of this server; one that the operator has not configured is null. */
-export interface Channels {
-  readonly email: Channel;
-  readonly push: PushChannel | null;
+/** Those that an owner has switched on. */
+export function channelsOn(channels: Channels, switches: ChannelSwitches): Channel[] {
+  return Object.values(channels).filter(({ setting }) => switches[setting]);
 }

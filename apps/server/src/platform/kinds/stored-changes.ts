@@ -6,7 +6,10 @@ import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 
 /** A row by the names of its columns. */
-export type Cells = Readonly<Record<string, unknown>> & { readonly garage_id?: unknown; readonly id?: unknown };
+export type Cells = Readonly<Record<string, unknown>> & {
+  readonly garage_id?: unknown;
+  readonly id?: unknown;
+};
 
 /** What else decides about the announcements of a vehicle: its own facts, and what its inspections said. */
 export const VEHICLE_FACTS = {
@@ -19,7 +22,7 @@ export const VEHICLE_FACTS = {
     'is_collection',
     'first_registration_date',
   ],
-  record: ['type', 'date', 'inspection_kind', 'inspection_result', 'inspection_valid_until'],
+  record: ['vehicle_id', 'type', 'date', 'inspection_kind', 'inspection_result', 'inspection_valid_until'],
   reminder: [],
   document: [],
   reading: [],
@@ -28,7 +31,10 @@ export const VEHICLE_FACTS = {
 } as const satisfies { readonly [Kind in OwnedKind]: readonly (keyof RowOf<Kind> & string)[] };
 
 const DECIDING = Object.fromEntries(
-  OWNED_KINDS.map((kind) => [kind, [...(DUE[kind]?.decidedBy ?? []), ...VEHICLE_FACTS[kind]]]),
+  OWNED_KINDS.map((kind) => [
+    kind,
+    [...new Set<string>([...(DUE[kind]?.decidedBy ?? []), ...VEHICLE_FACTS[kind]])],
+  ]),
 ) as unknown as Readonly<Record<OwnedKind, readonly string[]>>;
 
 /** Whether a row decides anything: thousands of records that do not are imported at once. */
@@ -104,7 +110,10 @@ export function noteStored(
     kind,
     garageId,
     id,
-    before: known === undefined ? pick(before, columns) : known.before && { ...pick(before, columns), ...known.before },
+    before:
+      known === undefined
+        ? pick(before, columns)
+        : known.before && { ...pick(before, columns), ...known.before },
     after: after && { ...pick(before, columns), ...known?.after, ...pick(after, columns) },
     isRestored: isRestored || known?.isRestored === true,
   };

@@ -1,13 +1,11 @@
 import type { Clock } from '#platform/clock/clock.ts';
-import type { Channel } from '@carnet/contract/notifications/notification.schema';
+import { CHANNELS, type Channel } from '@carnet/contract/notifications/notification.schema';
 import { Counter, Gauge, Histogram, Registry, type OpenMetricsContentType } from 'prom-client';
 
 /** Upper bounds in seconds. Each one is a series for every route and status, so there are few. */
 const REQUEST_BUCKETS = [0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const STORE_BUCKETS = [0.01, 0.05, 0.25, 1, 2.5, 5, 8, 15, 60];
 const MAIL_BUCKETS = [0.1, 0.5, 2, 10, 30, 120, 240];
-
-export const CHANNELS: readonly Channel[] = ['email', 'push'];
 
 /**
  * What this process counts and measures for its operator. A registry for each server, because several run in one process in

@@ -13,7 +13,6 @@ const today = civilDateOf(2026, 11, 21);
 const settings = {
   reminderAdvanceDays: 7,
   reminderAdvanceKm: 1000,
-  emailNotifications: true,
   pushNotifications: true,
   notificationHour: 9,
 };

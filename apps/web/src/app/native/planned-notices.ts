@@ -10,15 +10,12 @@ import {
 } from '@carnet/domain/documents/insurance-reminder';
 import { isEmissionsMoment } from '@carnet/domain/inspection/announcement-days';
 import { comingWarrantyAnnouncements, type WarrantyFacts } from '@carnet/domain/maintenance/warranty';
-import type {
-  AnnouncementMoment,
-  AnnouncementSettings,
-  WatchedReminder,
-} from '@carnet/domain/notifications/announcement';
+import type { AnnouncementMoment, WatchedReminder } from '@carnet/domain/notifications/announcement';
 import {
   comingAnnouncements,
   type ComingAnnouncement,
 } from '@carnet/domain/notifications/coming-announcements';
+import type { NotificationSettings } from '@carnet/domain/reminders/urgency';
 
 /** iOS keeps 64 pending notifications of an app and drops the rest. */
 export const MOST_NOTICES = 50;
@@ -67,7 +64,9 @@ interface Announced {
   readonly warranties: readonly AnnouncedWarranty[];
 }
 
-interface NoticeSettings extends AnnouncementSettings {
+interface NoticeSettings extends NotificationSettings {
+  /** A notice of the device is a push that needs no network. */
+  readonly pushNotifications: boolean;
   /** Of the owner's day, on this device. */
   readonly notificationHour: number;
 }
@@ -84,6 +83,7 @@ export function plannedNotices(
   texts: NoticeTexts,
   lastTold: CivilDate,
 ): PlannedNotice[] {
+  if (!settings.pushNotifications) return [];
   const ofReminders = reminders.flatMap((announced) => {
     const { id, nextReminderDate: dueOn } = announced.reminder;
     const coming = comingAnnouncements(announced, settings, lastTold);

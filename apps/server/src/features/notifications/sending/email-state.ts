@@ -1,4 +1,4 @@
-import type { Addressee } from '#features/notifications/sending/messages.repository.ts';
+import type { Addressee } from '#platform/channels/channel.ts';
 import type { Config } from '#platform/config/config.ts';
 import type {
   AnnouncementReason,

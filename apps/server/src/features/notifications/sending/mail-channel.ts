@@ -1,4 +1,5 @@
 import { ANNOUNCED_PAGES } from '#platform/channels/announced-pages.ts';
+import { emailFault } from '#features/notifications/sending/email-state.ts';
 import { translatorFor } from '#features/notifications/sending/message-content.ts';
 import type { Channel, ChannelMessage, Delivery, MessageItem } from '#platform/channels/channel.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -14,11 +15,15 @@ export function mailChannel(mailer: Mailer, config: Config): Channel {
   const { hostname } = new URL(publicAddressOf(config));
   return {
     name: 'email',
+    setting: 'emailNotifications',
+    // An address that takes no mail is noted as a failure, which its owner reads.
+    reaches: async (_tx, accountIds) => new Set(accountIds),
+    faultOf: (addressee) => emailFault(config, addressee),
     whenFree: mailer.whenFree,
     send: async (message) => {
       try {
         await mailer.send(reminderMail(message, hostname));
-        return { outcome: 'sent' };
+        return { outcome: 'sent', isAddressDead: false };
       } catch (error) {
         return deliveryAfter(error);
       }

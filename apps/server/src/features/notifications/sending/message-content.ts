@@ -1,8 +1,8 @@
 import { openLink, unsubscribeLink } from '#features/notifications/unsubscribing/announcement-links.ts';
 import type { ReminderNames } from '#features/notifications/sending/message-facts.repository.ts';
-import type { Addressee, Message } from '#features/notifications/sending/messages.repository.ts';
-import type { Watch } from '#features/notifications/watch.ts';
-import type { ChannelMessage, MessageItem } from '#platform/channels/channel.ts';
+import type { Message } from '#features/notifications/sending/messages.repository.ts';
+import type { Watch } from '#features/notifications/watch.repository.ts';
+import type { Addressee, ChannelMessage, MessageItem } from '#platform/channels/channel.ts';
 import type { Context } from '#platform/context.ts';
 import type { Language } from '@carnet/contract/wire/scalars';
 import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';

@@ -1,11 +1,11 @@
-import type { Member } from '#features/notifications/watch.ts';
+import type { Member } from '#features/notifications/watch.repository.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
+import type { Addressee } from '#platform/channels/channel.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { lockRowsSkipLocked } from '#platform/db/row-locks.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { AnnouncementReason, Channel } from '@carnet/contract/notifications/notification.schema';
-import type { Language } from '@carnet/contract/wire/scalars';
 import type { Insertable, Selectable } from 'kysely';
 
 export type Message = Selectable<Schema['message']>;
@@ -182,15 +182,6 @@ export async function listQueuedOfMessage(tx: Tx, message: Pick<Message, 'garage
     .orderBy('id')
     .limit(limit)
     .execute();
-}
-
-/** How an account is reached, and whether it is worth trying. */
-export interface Addressee {
-  readonly email: string;
-  readonly language: Language;
-  readonly timeZone: string;
-  readonly isVerified: boolean;
-  readonly refusedAt: string | null;
 }
 
 export async function findAddressee(tx: Tx, accountId: string): Promise<Addressee | null> {

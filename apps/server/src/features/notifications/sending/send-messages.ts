@@ -10,20 +10,18 @@ import {
   noteMessage,
   noteQueuedOfMessage,
   takeDueMessages,
-  type Addressee,
   type Message,
 } from '#features/notifications/sending/messages.repository.ts';
-import type { Watch } from '#features/notifications/watch.ts';
+import type { Watch } from '#features/notifications/watch.repository.ts';
 import { listWatches } from '#features/notifications/watches.repository.ts';
-import { emailFault } from '#features/notifications/sending/email-state.ts';
 import { slotsAt, type Slots } from '#features/notifications/slots.ts';
-import type { ChannelMessage, Delivery } from '#platform/channels/channel.ts';
+import type { Addressee, Channel, ChannelMessage, Delivery } from '#platform/channels/channel.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { isUnavailable } from '#platform/unavailable.ts';
 import type { AnnouncementReason } from '@carnet/contract/notifications/notification.schema';
-import { channelsOf, isStillTrue } from '@carnet/domain/notifications/announcement';
+import { isStillTrue } from '@carnet/domain/notifications/announcement';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const MESSAGES_AT_ONCE = 10;
@@ -84,8 +82,13 @@ interface Prepared {
 /** In its turn it may be leased to somebody else: the attempt is counted, and the lease renewed, after the wait. */
 function sendInTurn(context: Context, message: Message, leaseMillis: number): Promise<void> {
   const send = () => sendMessage(context, message, leaseMillis);
-  const channel = context.channels[message.channel];
-  return channel === null ? send() : channel.whenFree(send);
+  const channel = findChannel(context, message);
+  return channel === undefined ? send() : channel.whenFree(send);
+}
+
+/** None of a message that a server with another channel has queued. */
+function findChannel({ channels }: Context, { channel }: Message): Channel | undefined {
+  return channels[channel];
 }
 
 /** An error that nobody foresaw counts as an attempt like any other: the last one gives the message up. */
@@ -136,7 +139,7 @@ async function prepare(
   do {
     if (looked > 0) await nextTurn();
     const queued = await listQueuedOfMessage(tx, message, LOOKS_PER_STEP);
-    announcements = await listStillTrue(tx, message, queued, slots);
+    announcements = await listStillTrue(context, tx, message, queued, slots);
     looked = queued.length;
   } while (announcements.length === 0 && looked === LOOKS_PER_STEP);
   const [first] = announcements;
@@ -152,6 +155,7 @@ async function prepare(
 
 /** Takes back those of the queued announcements that are not true any more; answers the rest. */
 async function listStillTrue(
+  context: Context,
   tx: Tx,
   message: Message,
   queued: Awaited<ReturnType<typeof listQueuedOfMessage>>,
@@ -168,7 +172,7 @@ async function listStillTrue(
     const watch = watchOf.get(reminderId);
     const named = namesOf.get(reminderId) ?? null;
     const isKnown = watch !== undefined && (named !== null || watch.expiring !== null);
-    const fault = isKnown ? faultOf(message, watch, moment, slots.today(watch)) : 'no_longer_due';
+    const fault = isKnown ? faultOf(context, message, watch, moment, slots.today(watch)) : 'no_longer_due';
     if (isKnown && fault === null) stillTrue.push({ id, moment, watch, names: named });
     else await noteAnnouncements(tx, message.garage_id, [id], { state: 'cancelled', reason: fault });
   }
@@ -176,25 +180,27 @@ async function listStillTrue(
 }
 
 function faultOf(
+  context: Context,
   message: Message,
   watch: Watch,
   moment: TrueAnnouncement['moment'],
   today: ReturnType<ReturnType<typeof slotsAt>['today']>,
 ): AnnouncementReason | null {
-  if (!channelsOf(watch.settings).includes(message.channel)) return 'channel_switched_off';
+  const channel = findChannel(context, message);
+  if (channel !== undefined && !watch.switches[channel.setting]) return 'channel_switched_off';
   if (watch.isVehicleArchived) return 'vehicle_archived';
   if (!watch.reminder.active) return 'reminder_switched_off';
   return isStillTrue(moment, watch, watch.settings, today) ? null : 'no_longer_due';
 }
 
 async function deliver(
-  { channels, config }: Context,
+  context: Context,
   message: Message,
   { content, addressee }: Prepared,
 ): Promise<Delivery> {
-  const channel = channels[message.channel];
-  if (channel === null) return { outcome: 'refused', reason: 'channel_unavailable' };
-  const fault = message.channel === 'email' ? emailFault(config, addressee) : null;
+  const channel = findChannel(context, message);
+  if (channel === undefined) return { outcome: 'refused', reason: 'channel_unavailable' };
+  const fault = channel.faultOf(addressee);
   return fault === null ? channel.send(content) : { outcome: 'refused', reason: fault };
 }
 
