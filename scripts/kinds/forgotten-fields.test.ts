@@ -41,6 +41,7 @@ const HANDLE_KINDS = [
   'apps/server/src/features/account/export.service.ts',
   'apps/server/src/features/import/plan-rows.ts',
   'apps/server/src/features/import/table-formats.ts',
+  'apps/server/src/platform/kinds/due-kinds.ts',
   'apps/server/src/platform/kinds/tables.ts',
   'apps/web/src/features/sync/sync-list.tsx',
 ] as const;
