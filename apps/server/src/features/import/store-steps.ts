@@ -11,7 +11,7 @@ import {
   storeImportedReadings,
 } from '#features/mileage/store-imported-readings.service.ts';
 import { NO_INSPECTION } from '@carnet/domain/inspection/judge-inspection';
-import { followStoredInsurance } from '#features/reminders/insurance-reminders.service.ts';
+import { followInsuranceOf } from '#features/reminders/insurance-reminders.service.ts';
 import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';
 import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
@@ -61,7 +61,7 @@ async function storeStep(storing: Storing, notes: ImportNotes, step: StoreStep):
     case 'inspections':
       return each(step.rows, (id) => followLawOf({ clock }, tx, actor, id, NO_INSPECTION));
     case 'insurances':
-      return each(step.rows, (id) => followStoredInsurance({ clock }, tx, actor, id));
+      return each(step.rows, (id) => followInsuranceOf({ clock }, tx, actor, id, false));
     case 'notes':
       return notes.add(step.kind, step.rows);
   }

@@ -2,8 +2,8 @@ import {
   memberOfRow,
   WITHOUT_KILOMETRES,
   type DueItems,
+  type ItemRow,
   type Watch,
-  type WatchRow,
 } from '#features/notifications/watch.repository.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
@@ -12,13 +12,13 @@ import { reminderOfDocument, settingsForDocument } from '@carnet/domain/document
 import { isAnnouncedByReminder } from '@carnet/domain/documents/insurance-reminder';
 import type { Selectable } from 'kysely';
 
-type DocumentRow = WatchRow &
+type DocumentRow = ItemRow &
   Pick<Selectable<Schema['document']>, 'kind' | 'title' | 'expires_on' | 'advance_days' | 'active'> & {
     readonly announcing_reminder_id: string | null;
   };
 
 /** A document that expires. */
-export const DUE_DOCUMENTS: DueItems<'document', DocumentRow> = {
+export const DUE_DOCUMENTS: DueItems<DocumentRow> = {
   select: (query) =>
     query
       .select(['item.kind', 'item.title', 'item.expires_on', 'item.advance_days', 'item.active'])

@@ -4,7 +4,7 @@ import {
   memberOfRow,
   type DueItems,
   type Watch,
-  type WatchRow,
+  type ItemRow,
 } from '#features/notifications/watch.repository.ts';
 import type { Flag } from '#platform/db/column-types.ts';
 import type { Schema } from '#platform/db/schema.ts';
@@ -28,18 +28,18 @@ const VEHICLE_COLUMNS = [
   'created_at',
 ] as const;
 
-type ReminderRow = WatchRow &
+/** A reminder always has its vehicle. */
+type ReminderRow = ItemRow &
   Pick<Selectable<Schema['reminder']>, (typeof OWN_COLUMNS)[number]> &
   Pick<Selectable<Schema['vehicle']>, (typeof VEHICLE_COLUMNS)[number]> &
   Pick<Selectable<Schema['settings']>, 'announce_projected'>;
 
-export const DUE_REMINDERS: DueItems<'reminder', ReminderRow> = {
+export const DUE_REMINDERS: DueItems<ReminderRow> = {
   select: (query) =>
     query
-      .select(OWN_COLUMNS.map((column) => `item.${column}` as const))
-      // A reminder always has its vehicle.
+      .select(OWN_COLUMNS.map((column) => `item.${column}` as 'item.id'))
       .select(VEHICLE_COLUMNS.map((column) => `vehicle.${column}` as const))
-      .select('settings.announce_projected') as ReturnType<(typeof DUE_REMINDERS)['select']>,
+      .select('settings.announce_projected'),
   toWatches: watchesOf,
 };
 

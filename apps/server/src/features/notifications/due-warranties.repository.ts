@@ -2,8 +2,9 @@ import {
   memberOfRow,
   WITHOUT_KILOMETRES,
   type DueItems,
+  type ItemQuery,
+  type ItemRow,
   type Watch,
-  type WatchRow,
 } from '#features/notifications/watch.repository.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
@@ -17,26 +18,22 @@ import {
 import type { Translate } from '@carnet/i18n/translate';
 import type { Selectable } from 'kysely';
 
-type WarrantyRow = WatchRow &
+type WarrantyRow = ItemRow &
   Pick<Selectable<Schema['maintenance']>, 'vehicle_id' | 'type' | 'warranty_until'> & {
     readonly type_label: string | null;
   };
 
 /** The warranty of a record, under the id of the record. */
-export const DUE_WARRANTIES: DueItems<'record', WarrantyRow> = {
+export const DUE_WARRANTIES: DueItems<WarrantyRow> = {
   select: (query) =>
     query
       .leftJoin('maintenance_type', (join) =>
         join
           .onRef('maintenance_type.garage_id', '=', 'item.garage_id')
-          .onRef('maintenance_type.key', '=', 'item.type'),
+          .onRef('maintenance_type.key', '=', 'item.type' as 'item.id'),
       )
-      .select([
-        'item.vehicle_id',
-        'item.type',
-        'item.warranty_until',
-        'maintenance_type.label as type_label',
-      ]),
+      .select(['item.type', 'item.warranty_until'] as unknown as ['item.id'])
+      .select('maintenance_type.label as type_label') as unknown as ItemQuery,
   toWatches: async (_tx, rows, now) => rows.map((row) => watchOf(row, now)),
 };
 

@@ -22,11 +22,11 @@ export async function listMembers(
   }));
 }
 
-/** Has all reminders of a vehicle looked at by then, for one person. */
-export async function lookAtVehicleBy(
+/** Has all reminders of these vehicles looked at by then, for one person. */
+export async function lookAtVehiclesBy(
   tx: Tx,
   { garageId, accountId }: Member,
-  vehicleId: string,
+  vehicleIds: readonly string[],
   lookAt: string,
 ): Promise<void> {
   await queriesOf(tx)
@@ -39,7 +39,7 @@ export async function lookAtVehicleBy(
         .selectFrom('reminder')
         .select('id')
         .where('garage_id', '=', garageId)
-        .where('vehicle_id', '=', vehicleId)
+        .where('vehicle_id', 'in', [...vehicleIds])
         .where('active', '=', 1),
     )
     .where((build) => build.or([build('look_at', 'is', null), build('look_at', '>', lookAt)]))

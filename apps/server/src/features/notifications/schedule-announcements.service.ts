@@ -1,5 +1,5 @@
 import { cancelQueued, cancelQueuedOfMember } from '#features/notifications/announcements.repository.ts';
-import { listMembers, lookAtAllOn, lookAtVehicleBy } from '#features/notifications/looks.repository.ts';
+import { listMembers, lookAtAllOn, lookAtVehiclesBy } from '#features/notifications/looks.repository.ts';
 import { slotsAt, type Slots } from '#features/notifications/slots.ts';
 import type { Watch } from '#features/notifications/watch.repository.ts';
 import {
@@ -16,11 +16,12 @@ import { dueOf, isDueKind, type DueKind } from '#platform/kinds/due-kinds.ts';
 import {
   hasChanged,
   takeStoredChanges,
-  VEHICLE_FACTS,
+  vehicleFactsOf,
   type Cells,
   type ObjectChange,
   type SettingsChange,
   type StoredChanges,
+  type VehicleKey,
 } from '#platform/kinds/stored-changes.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { describe } from '@carnet/contract/kinds/kinds';
@@ -46,14 +47,10 @@ export async function scheduleAnnouncements(
   if (changes === null) return;
   const slots = slotsAt(clock.now());
   for (const change of changes.settings) await followSettings(tx, slots, channels, change);
-  for (const [garageId, vehicleIds] of vehiclesToLookAt(changes)) {
+  for (const [garageId, vehicles] of Map.groupBy(vehiclesToLookAt(changes), (vehicle) => vehicle.garageId)) {
     const members = await listMembers(tx, garageId);
-    await inSteps([...vehicleIds], ITEMS_PER_STEP, async (part) => {
-      for (const vehicleId of part) {
-        for (const member of members) {
-          await lookAtVehicleBy(tx, member, vehicleId, slots.next(member).lookAt);
-        }
-      }
+    await inSteps([...new Set(vehicles.map(({ id }) => id))], ITEMS_PER_STEP, async (part) => {
+      for (const member of members) await lookAtVehiclesBy(tx, member, part, slots.next(member).lookAt);
     });
   }
   const restarts = Map.groupBy(await restartsOf(tx, changes), ({ garageId, kind, reason }) =>
@@ -64,29 +61,21 @@ export async function scheduleAnnouncements(
   }
 }
 
-/** The vehicles, by garage, of which something that is watched already may fall due earlier. */
-function vehiclesToLookAt({ objects, measured }: StoredChanges): Map<string, Set<string>> {
-  const vehicles = new Map<string, Set<string>>();
-  const add = (garageId: string, vehicleId: unknown): void => {
-    const isNew = objects.get(`${garageId} ${String(vehicleId)}`)?.before === null;
-    if (isNew || typeof vehicleId !== 'string') return;
-    vehicles.set(garageId, (vehicles.get(garageId) ?? new Set()).add(vehicleId));
-  };
-  for (const [garageId, ids] of measured) for (const id of ids) add(garageId, id);
-  for (const change of objects.values()) {
+/** The vehicles of which something that is watched already may fall due earlier. */
+function vehiclesToLookAt({ objects, measured }: StoredChanges): VehicleKey[] {
+  const vehicles = [...objects.values()].flatMap((change): VehicleKey[] => {
     const { kind, garageId, id, before, after } = change;
-    const facts = VEHICLE_FACTS[kind];
-    if (facts.length === 0 || !hasChanged(change, facts) || isArchivedOrBack(change)) continue;
-    if (describe(kind).vehicle === 'itself') {
-      if (after !== null) add(garageId, id);
-      continue;
-    }
-    // The law may ask for an emissions check from another day on.
-    for (const state of [before, after]) {
-      if (state && isInspectionType(String(state['type']))) add(garageId, state['vehicle_id']);
-    }
-  }
-  return vehicles;
+    const facts = vehicleFactsOf(kind);
+    if (facts.length === 0 || !hasChanged(change, facts) || isArchivedOrBack(change)) return [];
+    if (describe(kind).vehicle === 'itself') return after === null ? [] : [{ garageId, id }];
+    // After an inspection the law may ask for an emissions check from another day on.
+    const inspections = [before, after].filter((row) => row && isInspectionType(String(row['type'])));
+    return inspections.map((row) => ({ garageId, id: String(row?.['vehicle_id']) }));
+  });
+  // Of a new vehicle everything begins anyway.
+  return [...measured, ...vehicles].filter(
+    ({ garageId, id }) => objects.get(`${garageId} ${id}`)?.before !== null,
+  );
 }
 
 /** One item of which a cycle is to begin. */

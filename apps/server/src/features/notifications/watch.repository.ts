@@ -1,5 +1,5 @@
 import type { ChannelSwitches } from '#platform/channels/channel.ts';
-import type { Schema } from '#platform/db/schema.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { DueKind } from '#platform/kinds/due-kinds.ts';
 import type { TableOf } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -7,7 +7,6 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { AnnouncementMoment, WatchedReminder } from '@carnet/domain/notifications/announcement';
 import type { NotificationSettings, Urgency } from '@carnet/domain/reminders/urgency';
 import type { Translate } from '@carnet/i18n/translate';
-import type { Selectable, SelectQueryBuilder } from 'kysely';
 
 /** A person in a garage. */
 export interface Member {
@@ -45,73 +44,44 @@ export interface Watch extends Member, WatchedReminder {
   readonly lawDueOn: CivilDate | null;
 }
 
-/** The columns of every watch: of the item, its vehicle, the person, and what they have seen. */
-export const WATCH_COLUMNS = [
-  'item.garage_id',
-  'item.id',
-  'item.vehicle_id',
-  'vehicle.name as vehicle_name',
-  'vehicle.archived_at',
-  'settings.account_id',
-  'settings.email_notifications',
-  'settings.push_notifications',
-  'settings.reminder_advance_days',
-  'settings.reminder_advance_km',
-  'settings.notification_hour',
-  'account.timezone',
-  'reminder_watch.cycle',
-  'reminder_watch.stage',
-  'reminder_watch.overdue_on',
-  'reminder_watch.repeats',
-  'reminder_watch.law_due_on',
-] as const;
-
-type Nullable<Table> = { readonly [Column in keyof Table]: Table[Column] | null };
-
-interface JoinedTables<Kind extends DueKind> extends Omit<Schema, 'vehicle' | 'reminder_watch'> {
-  item: Schema[TableOf<Kind>];
-  vehicle: Nullable<Schema['vehicle']>;
-  reminder_watch: Nullable<Schema['reminder_watch']>;
+/**
+ * The rows of a table of which something falls due, each once for every person in their garage, with what all watches have of
+ * them. Typed as those of documents: what else is read of a table its `DueItems` names.
+ */
+export function selectItems(queries: Queries, table: TableOf<DueKind>) {
+  return queries
+    .selectFrom(`${table as 'document'} as item`)
+    .leftJoin('vehicle', (join) =>
+      join.onRef('vehicle.garage_id', '=', 'item.garage_id').onRef('vehicle.id', '=', 'item.vehicle_id'),
+    )
+    .innerJoin('settings', 'settings.garage_id', 'item.garage_id')
+    .innerJoin('account', 'account.id', 'settings.account_id')
+    .leftJoin('reminder_watch', (join) =>
+      join
+        .onRef('reminder_watch.garage_id', '=', 'item.garage_id')
+        .onRef('reminder_watch.reminder_id', '=', 'item.id')
+        .onRef('reminder_watch.account_id', '=', 'settings.account_id'),
+    )
+    .select(['item.garage_id', 'item.id', 'item.vehicle_id', 'vehicle.name as vehicle_name'])
+    .select(['vehicle.archived_at', 'account.timezone', 'settings.account_id', 'settings.notification_hour'])
+    .select(['settings.email_notifications', 'settings.push_notifications'])
+    .select(['settings.reminder_advance_days', 'settings.reminder_advance_km'])
+    .select(['reminder_watch.cycle', 'reminder_watch.stage', 'reminder_watch.overdue_on'])
+    .select(['reminder_watch.repeats', 'reminder_watch.law_due_on']);
 }
 
-/** The rows of a kind, each once for every person in its garage. */
-export type WatchQuery<Kind extends DueKind, Row> = SelectQueryBuilder<
-  JoinedTables<Kind>,
-  'item' | 'vehicle' | 'settings' | 'account' | 'reminder_watch',
-  Row
->;
-
-type Cells<Table extends keyof Schema, Column extends keyof Schema[Table]> = Pick<
-  Selectable<Schema[Table]>,
-  Column & keyof Selectable<Schema[Table]>
->;
-
-export type WatchRow = Cells<
-  'settings',
-  | 'garage_id'
-  | 'account_id'
-  | 'email_notifications'
-  | 'push_notifications'
-  | 'reminder_advance_days'
-  | 'reminder_advance_km'
-  | 'notification_hour'
-> &
-  Cells<'account', 'timezone'> &
-  Cells<'vehicle', 'archived_at'> & {
-    readonly id: string;
-    readonly vehicle_id: string | null;
-    readonly vehicle_name: string | null;
-  } & Nullable<Cells<'reminder_watch', 'cycle' | 'stage' | 'overdue_on' | 'repeats' | 'law_due_on'>>;
+export type ItemQuery = ReturnType<typeof selectItems>;
+export type ItemRow = Awaited<ReturnType<ItemQuery['execute']>>[number];
 
 /** How the items of a kind that fall due are read. */
-export interface DueItems<Kind extends DueKind, Row extends WatchRow> {
-  /** Adds what they need to the columns of every watch. */
-  readonly select: (query: WatchQuery<Kind, WatchRow>) => WatchQuery<Kind, Row>;
-  readonly toWatches: (tx: Tx, rows: readonly Row[], now: string) => Promise<Watch[]>;
+export interface DueItems<Row> {
+  /** Adds what they need to what all watches have. */
+  readonly select: (query: ItemQuery) => ItemQuery;
+  readonly toWatches: (tx: Tx, rows: readonly (ItemRow & Row)[], now: string) => Promise<Watch[]>;
 }
 
 /** What every watch has of its row. */
-export function memberOfRow(row: WatchRow) {
+export function memberOfRow(row: ItemRow) {
   return {
     garageId: row.garage_id,
     accountId: row.account_id,

@@ -1,13 +1,7 @@
 import { DUE_DOCUMENTS } from '#features/notifications/due-documents.repository.ts';
 import { DUE_REMINDERS } from '#features/notifications/due-reminders.repository.ts';
 import { DUE_WARRANTIES } from '#features/notifications/due-warranties.repository.ts';
-import {
-  WATCH_COLUMNS,
-  type DueItems,
-  type Watch,
-  type WatchQuery,
-  type WatchRow,
-} from '#features/notifications/watch.repository.ts';
+import { selectItems, type DueItems, type Watch } from '#features/notifications/watch.repository.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { insertMany } from '#platform/db/insert-many.ts';
 import { queriesOf, type Queries } from '#platform/db/queries.ts';
@@ -33,29 +27,13 @@ const ITEMS = {
 
 const DUE_KINDS = Object.keys(ITEMS) as DueKind[];
 
-/** What a query of any kind is typed as: rows go from the query of a kind to that kind alone. */
-type AnyItems = DueItems<'document', WatchRow>;
-
-function itemsOf(kind: DueKind): AnyItems {
-  return ITEMS[kind] as unknown as AnyItems;
+/** The rows of a kind go to the same kind alone. */
+function itemsOf(kind: DueKind): DueItems<unknown> {
+  return ITEMS[kind] as unknown as DueItems<unknown>;
 }
 
-function selectWatches(queries: Queries, kind: DueKind): WatchQuery<'document', WatchRow> {
-  const query = queries
-    .selectFrom(`${TABLES[kind].table as 'document'} as item`)
-    .leftJoin('vehicle', (join) =>
-      join.onRef('vehicle.garage_id', '=', 'item.garage_id').onRef('vehicle.id', '=', 'item.vehicle_id'),
-    )
-    .innerJoin('settings', 'settings.garage_id', 'item.garage_id')
-    .innerJoin('account', 'account.id', 'settings.account_id')
-    .leftJoin('reminder_watch', (join) =>
-      join
-        .onRef('reminder_watch.garage_id', '=', 'item.garage_id')
-        .onRef('reminder_watch.reminder_id', '=', 'item.id')
-        .onRef('reminder_watch.account_id', '=', 'settings.account_id'),
-    )
-    .select(WATCH_COLUMNS);
-  return itemsOf(kind).select(query as unknown as WatchQuery<'document', WatchRow>);
+function selectWatches(queries: Queries, kind: DueKind) {
+  return itemsOf(kind).select(selectItems(queries, TABLES[kind].table));
 }
 
 /** Items of a garage, each once for every person in it: those with these ids, of each kind. */

@@ -2,8 +2,8 @@ import { ANNOUNCED_PAGES } from '#platform/channels/announced-pages.ts';
 import { readDocuments } from '#features/documents/documents.service.ts';
 import { listReceipts, noteReceipt, type Receipts } from '#features/push/push-receipts.repository.ts';
 import {
+  countDevicesOf,
   deleteDevice,
-  listAccountsWithDevice,
   listDevices,
   type PushDevice,
 } from '#features/push/push.repository.ts';
@@ -49,7 +49,7 @@ export function pushChannel(context: () => Context): Channel {
   return {
     name: 'push',
     setting: 'pushNotifications',
-    reaches: listAccountsWithDevice,
+    reaches: async (tx, accountIds) => new Set((await countDevicesOf(tx, accountIds)).keys()),
     faultOf: () => null,
     whenFree: (work) => work(),
     send: (message) => deliver(context(), message),

@@ -71,24 +71,16 @@ function ownColumnOf({ service, ownAnnouncements }: Pick<PushDevice, 'service' |
 
 type Owner = Pick<Actor, 'accountId'>;
 
-/** Those of these accounts that have a device. */
-export async function listAccountsWithDevice(tx: Tx, accountIds: readonly string[]): Promise<Set<string>> {
+/** How many devices each of these accounts has; one without any is left out. */
+export async function countDevicesOf(tx: Tx, accountIds: readonly string[]): Promise<Map<string, number>> {
+  if (accountIds.length === 0) return new Map();
   const rows = await queriesOf(tx)
     .selectFrom('push_subscription')
-    .select('account_id')
-    .distinct()
+    .select((build) => ['account_id' as const, build.fn.countAll<number>().as('count')])
     .where('account_id', 'in', [...accountIds])
+    .groupBy('account_id')
     .execute();
-  return new Set(rows.map(({ account_id: accountId }) => accountId));
-}
-
-export async function countDevicesOf(tx: Tx, accountId: string): Promise<number> {
-  const { count } = await queriesOf(tx)
-    .selectFrom('push_subscription')
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return count;
+  return new Map(rows.map(({ account_id: accountId, count }) => [accountId, count]));
 }
 
 const NEWEST_FIRST: Order = { name: '-createdAt', column: 'created_at', kind: 'text', direction: 'desc' };

@@ -71,8 +71,8 @@ export async function readExportedDevices(
 }
 
 /** How many devices of the caller are told. */
-export function countDevices(tx: Tx, { accountId }: Pick<Actor, 'accountId'>): Promise<number> {
-  return countDevicesOf(tx, accountId);
+export async function countDevices(tx: Tx, { accountId }: Pick<Actor, 'accountId'>): Promise<number> {
+  return (await countDevicesOf(tx, [accountId])).get(accountId) ?? 0;
 }
 
 function presentDevice({ sessionId, ...device }: PushDevice, actor: Actor): PushSubscription {

@@ -32,7 +32,7 @@ export async function followAgain(
     case 'law':
       return followLawOf(context, tx, actor, vehicleId);
     case 'document':
-      return followInsuranceOf(context, tx, actor, vehicleId);
+      return followInsuranceOf(context, tx, actor, vehicleId, true);
     case 'interval':
   }
 }

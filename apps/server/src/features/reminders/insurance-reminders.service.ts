@@ -43,27 +43,18 @@ export async function followingInsurance(
   await follow(context, tx, [garageId], vehicles, (key) => before.has(key));
 }
 
-/** Moves the reminders of a vehicle that follow its insurance document to where that ends by now. */
+/**
+ * Moves the reminders for the insurance of a vehicle to where its documents end. `hadEnd` is false where their owner may have
+ * chosen the date, which then decides: after rows were imported, brought back or taken back.
+ */
 export async function followInsuranceOf(
   context: Clocked,
   tx: Tx,
   { garageId }: Actor,
   vehicleId: string,
+  hadEnd: boolean,
 ): Promise<void> {
-  await follow(context, tx, [garageId], [vehicleId], () => true);
-}
-
-/**
- * Moves the reminders for the insurance of a vehicle after its rows were imported, brought back or taken back: the date decides
- * whether their owner chose it.
- */
-export async function followStoredInsurance(
-  context: Clocked,
-  tx: Tx,
-  { garageId }: Actor,
-  vehicleId: string,
-): Promise<void> {
-  await follow(context, tx, [garageId], [vehicleId], () => false);
+  await follow(context, tx, [garageId], [vehicleId], () => hadEnd);
 }
 
 /** Has the reminders of these garages that nobody gave a date follow the insurance document of their vehicle, once. */

@@ -1,7 +1,7 @@
 import { removeUnusedFiles } from '#features/files/files.service.ts';
 import { eraseHistories, noteAction } from '#features/history/note-history.service.ts';
 import { followReadings, requireVehicle } from '#features/mileage/mileage.service.ts';
-import { followStoredInsurance } from '#features/reminders/insurance-reminders.service.ts';
+import { followInsuranceOf } from '#features/reminders/insurance-reminders.service.ts';
 import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { redoMove } from '#features/reminders/reminder-moves.service.ts';
 import { refuseFullGarage, type BoundedKind } from '#features/subscription/full-garage.service.ts';
@@ -141,7 +141,7 @@ async function followRestored(
   if (vehicleId !== null) await followLawOf(context, tx, actor, vehicleId);
   if (entry.kind !== 'type' && hasHistory(entry.kind))
     await noteAction(context, tx, actor, entry.id, 'restored');
-  if (vehicleId !== null) await followStoredInsurance(context, tx, actor, vehicleId);
+  if (vehicleId !== null) await followInsuranceOf(context, tx, actor, vehicleId, false);
 }
 
 /** Refuses `too_many_types` when the types that came back pass the limit of the garage. */

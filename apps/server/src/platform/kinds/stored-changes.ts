@@ -12,7 +12,7 @@ export type Cells = Readonly<Record<string, unknown>> & {
 };
 
 /** What else decides about the announcements of a vehicle: its own facts, and what its inspections said. */
-export const VEHICLE_FACTS = {
+const VEHICLE_FACTS = {
   vehicle: [
     'current_mileage',
     'archived_at',
@@ -23,17 +23,17 @@ export const VEHICLE_FACTS = {
     'first_registration_date',
   ],
   record: ['vehicle_id', 'type', 'date', 'inspection_kind', 'inspection_result', 'inspection_valid_until'],
-  reminder: [],
-  document: [],
-  reading: [],
-  expense: [],
-  tyre_set: [],
-} as const satisfies { readonly [Kind in OwnedKind]: readonly (keyof RowOf<Kind> & string)[] };
+} as const satisfies { readonly [Kind in OwnedKind]?: readonly (keyof RowOf<Kind> & string)[] };
+
+/** Those of a kind; none of most. */
+export function vehicleFactsOf(kind: OwnedKind): readonly string[] {
+  return Object.hasOwn(VEHICLE_FACTS, kind) ? VEHICLE_FACTS[kind as keyof typeof VEHICLE_FACTS] : [];
+}
 
 const DECIDING = Object.fromEntries(
   OWNED_KINDS.map((kind) => [
     kind,
-    [...new Set<string>([...(DUE[kind]?.decidedBy ?? []), ...VEHICLE_FACTS[kind]])],
+    [...new Set<string>([...(DUE[kind]?.decidedBy ?? []), ...vehicleFactsOf(kind)])],
   ]),
 ) as unknown as Readonly<Record<OwnedKind, readonly string[]>>;
 
@@ -71,19 +71,25 @@ export interface SettingsChange {
   readonly after: Preferences;
 }
 
+/** A vehicle in its garage. */
+export interface VehicleKey {
+  readonly garageId: string;
+  readonly id: string;
+}
+
 /** What a transaction has stored so far, as far as it decides about announcements. */
 export interface StoredChanges {
   /** By garage and object. */
   readonly objects: Map<string, ObjectChange>;
   readonly settings: SettingsChange[];
-  /** Vehicles, by garage, that got readings from elsewhere: their mileage may be expected earlier now. */
-  readonly measured: Map<string, Set<string>>;
+  /** Vehicles that got readings from elsewhere: their mileage may be expected earlier now. */
+  readonly measured: VehicleKey[];
 }
 
 const CHANGES = new WeakMap<Tx, StoredChanges>();
 
 function changesOf(tx: Tx): StoredChanges {
-  const changes = CHANGES.get(tx) ?? { objects: new Map(), settings: [], measured: new Map() };
+  const changes = CHANGES.get(tx) ?? { objects: new Map(), settings: [], measured: [] };
   CHANGES.set(tx, changes);
   return changes;
 }
@@ -143,8 +149,7 @@ export function noteSettings(tx: Tx, change: SettingsChange): void {
 
 /** Notes that a vehicle got readings from elsewhere, whether or not one of them is its current mileage. */
 export function noteMeasured(tx: Tx, garageId: string, vehicleId: string): void {
-  const { measured } = changesOf(tx);
-  measured.set(garageId, (measured.get(garageId) ?? new Set()).add(vehicleId));
+  changesOf(tx).measured.push({ garageId, id: vehicleId });
 }
 
 /** Takes what was noted since the transaction began, or since it was last taken; null where nothing was. */

@@ -19,7 +19,7 @@ import {
   findCurrentReadings,
   followWithdrawnReadings,
 } from '#features/mileage/store-imported-readings.service.ts';
-import { followStoredInsurance } from '#features/reminders/insurance-reminders.service.ts';
+import { followInsuranceOf } from '#features/reminders/insurance-reminders.service.ts';
 import { followLawOf } from '#features/reminders/law-reminders.service.ts';
 import { withdrawTypes } from '#features/settings/store-imported-settings.service.ts';
 import { eraseEntriesOfVehicles } from '#features/trash/trash.service.ts';
@@ -94,7 +94,7 @@ async function undo(
     if (gone.has(vehicleId)) continue;
     await followWithdrawnReadings(context, tx, actor, vehicleId, stood.get(vehicleId));
     await followLawOf(context, tx, actor, vehicleId);
-    await followStoredInsurance(context, tx, actor, vehicleId);
+    await followInsuranceOf(context, tx, actor, vehicleId, false);
   }
   const erased = KINDS_WITH_HISTORY.flatMap((kind) => removed.get(kind) ?? []);
   await inSteps(erased, ROWS_PER_STEP, (ids) => eraseHistories(tx, actor, ids));
