@@ -103,7 +103,7 @@ export async function readAnnouncements(
 ): Promise<AnnouncementLog> {
   const tx = context.transactions.reading;
   const { accountId, garageId } = actor;
-  const one = { ids: [reminderId], accountId, kind: 'reminder' } as const;
+  const one = { ids: [reminderId], accountId, kinds: ['reminder'] } as const;
   const watches = await listWatches(tx, garageId, one, nowOf(context));
   if (watches.length === 0) throw new Refusal('not_found');
   const email = emailStateOf(context.config, await requireAddressee(tx, actor));

@@ -53,8 +53,9 @@ export async function scheduleAnnouncements(
       for (const member of members) await lookAtVehiclesBy(tx, member, part, slots.next(member).lookAt);
     });
   }
-  const restarts = Map.groupBy(await restartsOf(tx, changes), ({ garageId, kind, reason }) =>
-    [garageId, kind, reason].join(' '),
+  const restarts = Map.groupBy(
+    await restartsOf(tx, changes),
+    ({ garageId, reason }) => `${garageId} ${reason}`,
   );
   for (const alike of restarts.values()) {
     await inSteps(alike, ITEMS_PER_STEP, (part) => restart(tx, slots, part));
@@ -145,15 +146,16 @@ function isArchivedOrBack({ before, after }: ObjectChange): boolean {
   return (before['archived_at'] === null) !== (after['archived_at'] === null);
 }
 
-/** Begins a cycle of items of one kind and garage, and cancels what is queued of them. */
+/** Begins a cycle of items of one garage, and cancels what is queued of them for one reason. */
 async function restart(tx: Tx, slots: Slots, items: readonly Restart[]): Promise<void> {
   const [first] = items;
   if (first === undefined) return;
-  const { garageId, kind, reason } = first;
+  const { garageId, reason } = first;
   const ids = items.map(({ id }) => id);
   if (reason !== null) await cancelQueued(tx, [garageId], ids, reason);
   const entered = new Set(items.flatMap(({ id, isEntered }) => (isEntered ? [id] : [])));
-  const watches = await listWatches(tx, garageId, { ids, kind }, slots.now);
+  const kinds = [...new Set(items.map(({ kind }) => kind))];
+  const watches = await listWatches(tx, garageId, { ids, kinds }, slots.now);
   await storeWatches(
     tx,
     watches.map((watch) => {

@@ -36,16 +36,20 @@ function selectWatches(queries: Queries, kind: DueKind) {
   return itemsOf(kind).select(selectItems(queries, TABLES[kind].table));
 }
 
-/** Items of a garage, each once for every person in it: those with these ids, of each kind. */
+/** Items of a garage, each once for every person in it: those with these ids, of these kinds or of all. */
 export async function listWatches(
   tx: Tx,
   garageId: string,
-  filter: { readonly ids: readonly string[]; readonly accountId?: string; readonly kind?: DueKind },
+  filter: {
+    readonly ids: readonly string[];
+    readonly accountId?: string;
+    readonly kinds?: readonly DueKind[];
+  },
   now: string,
 ): Promise<Watch[]> {
-  const { ids, accountId, kind: only } = filter;
+  const { ids, accountId, kinds = DUE_KINDS } = filter;
   const watches: Watch[] = [];
-  for (const kind of only === undefined ? DUE_KINDS : [only]) {
+  for (const kind of kinds) {
     const rows = await selectInParts(ids, (part) =>
       selectOfKind(tx, { garageId, ids: part, ...(accountId !== undefined && { accountId }) }, kind),
     );
