@@ -18,7 +18,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from 'react-router';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { refreshFromCopy } from '#shared/api/refresh-after.ts';
-import { useIsConnected } from '#shared/network/connection.ts';
+import { isConnected as isServerReached, useIsConnected } from '#shared/network/connection.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
 import { chosenLanguage } from '#shared/i18n/language-preference.ts';
 import { useTranslations } from '#shared/i18n/translation-context.tsx';
@@ -107,11 +107,13 @@ function useFreshData(user: User | undefined): () => void {
   }, [isConnected, queryClient, refresh]);
   useEffect(() => {
     const onFront = () => document.visibilityState === 'visible' && refresh();
+    // When this makes the server count as reached, the effect above refreshes.
+    const onOnline = () => isServerReached() || refresh();
     document.addEventListener('visibilitychange', onFront);
-    window.addEventListener('online', refresh);
+    window.addEventListener('online', onOnline);
     return () => {
       document.removeEventListener('visibilitychange', onFront);
-      window.removeEventListener('online', refresh);
+      window.removeEventListener('online', onOnline);
     };
   }, [refresh]);
   return refresh;
@@ -119,12 +121,7 @@ function useFreshData(user: User | undefined): () => void {
 
 function bringUpToDate(queryClient: QueryClient, copy: DeviceCopy | null): void {
   // Offline the copy stays as it is, and is shown as it is.
-  if (copy)
-    copy.outbox
-      .send()
-      .then(() => copy.pull())
-      .then(() => copy.fetchThumbnails())
-      .catch(() => undefined);
+  if (copy) copy.synchronise().catch(() => undefined);
   // A fetch that is under way is new enough.
   else
     for (const queryKey of OF_NOTIFICATIONS)

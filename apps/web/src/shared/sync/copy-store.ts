@@ -15,7 +15,16 @@ const ALL_STORES: AllStores = ['meta', ...KIND_NAMES];
 
 const SMALL_KINDS = KIND_NAMES.filter((kind) => kind !== 'record');
 
-type Writing = IDBPTransaction<CopySchema, AllStores, 'readwrite'>;
+type Writing = IDBPTransaction<CopySchema, AllStores | [...AllStores, 'operation', 'kept'], 'readwrite'>;
+
+/** What leaves the outbox because the copy has it by now. */
+export interface Received {
+  /** The positions of operations. */
+  readonly operations: readonly number[];
+  /** The ids of files that no other operation names. */
+  readonly files: readonly string[];
+}
+const NOTHING_RECEIVED: Received = { operations: [], files: [] };
 
 /**
  * A garage in IndexedDB: the rows verbatim, so that a field that only a newer server knows is kept, and the cursor of the
@@ -44,10 +53,22 @@ export class CopyStore {
     await this.#database.put('meta', user, 'user');
   }
 
-  /** Puts a page of the feed into the copy; `cursor` is null as long as the first snapshot is not whole. */
-  async apply(changes: readonly Change[], cursor: string | null): Promise<void> {
-    const writing = this.#database.transaction(ALL_STORES, 'readwrite');
-    await write(writing, changes, cursor);
+  /**
+   * Puts a page of the feed into the copy; `cursor` is null as long as the first snapshot is not whole. What the page shows
+   * to have arrived leaves the outbox in the same transaction.
+   */
+  async apply(
+    changes: readonly Change[],
+    cursor: string | null,
+    received: Received = NOTHING_RECEIVED,
+  ): Promise<void> {
+    await write(this.#begin(received), changes, cursor, received);
+  }
+
+  /** Additions to the outbox wait for a page only when it takes something out. */
+  #begin({ operations }: Received): Writing {
+    if (operations.length === 0) return this.#database.transaction(ALL_STORES, 'readwrite') as Writing;
+    return this.#database.transaction([...ALL_STORES, 'operation', 'kept'], 'readwrite') as Writing;
   }
 
   /** Empties the copy, all but its pictures and the outbox. */
@@ -74,10 +95,14 @@ export class CopyStore {
   }
 
   /** Replaces everything by a whole snapshot. */
-  async replace(changes: readonly Change[], cursor: string): Promise<void> {
-    const writing = this.#database.transaction(ALL_STORES, 'readwrite');
+  async replace(
+    changes: readonly Change[],
+    cursor: string,
+    received: Received = NOTHING_RECEIVED,
+  ): Promise<void> {
+    const writing = this.#begin(received);
     for (const kind of KIND_NAMES) ignoreFailure(writing.objectStore(kind).clear());
-    await write(writing, changes, cursor);
+    await write(writing, changes, cursor, received);
   }
 
   /** The objects of these names as they are stored; null for one that is not. */
@@ -153,8 +178,16 @@ export class CopyStore {
   }
 }
 
-async function write(writing: Writing, changes: readonly Change[], cursor: string | null): Promise<void> {
+async function write(
+  writing: Writing,
+  changes: readonly Change[],
+  cursor: string | null,
+  { operations, files }: Received,
+): Promise<void> {
   if (cursor !== null) ignoreFailure(writing.objectStore('meta').put(cursor, 'cursor'));
+  const leaving = writing as IDBPTransaction<CopySchema, ('operation' | 'kept')[], 'readwrite'>;
+  for (const place of operations) ignoreFailure(leaving.objectStore('operation').delete(place));
+  if (operations.length > 0) for (const id of files) ignoreFailure(leaving.objectStore('kept').delete(id));
   try {
     for (const [index, change] of changes.entries()) {
       const written = writeOne(writing, change);

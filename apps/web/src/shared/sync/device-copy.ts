@@ -2,7 +2,7 @@ import type { Change, ChangeKind, Changes } from '@carnet/contract/changes/chang
 import { KIND_NAMES } from '@carnet/contract/kinds/kinds';
 import type { User } from '@carnet/contract/authentication/authentication.schema';
 import { FROM_THE_START, openCopyDatabase, type CopyDatabase } from '#shared/sync/copy-database.ts';
-import { CopyStore, isUnwritable } from '#shared/sync/copy-store.ts';
+import { CopyStore, isUnwritable, type Received } from '#shared/sync/copy-store.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import { filesInUse } from '#shared/sync/outbox/operation.ts';
@@ -17,6 +17,7 @@ import { ownWrites } from '#shared/sync/own-writes.ts';
 import { Pictures, picturesOf } from '#shared/sync/pictures.ts';
 import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import { call } from '#shared/api/api-client.ts';
+import { withLock } from '#shared/sync/window-locks.ts';
 
 const ALL_KINDS: ReadonlySet<ChangeKind> = new Set(KIND_NAMES);
 
@@ -56,7 +57,7 @@ export class DeviceCopy {
     this.#store = new CopyStore(database);
     this.#mirror = mirror;
     const files = new KeptFiles(database);
-    this.pictures = new Pictures(this.#store, files);
+    this.pictures = new Pictures(name, this.#store, files);
     this.outbox = new Outbox(new OperationStore(database), files, {
       name,
       isCurrent,
@@ -64,6 +65,7 @@ export class DeviceCopy {
       today: () => todayIn(this.garage),
       whenLoaded: () => this.#loadingRecords,
       pull: () => this.pull(),
+      whenPulled: () => this.#whenPulled(),
       onChange: (isGarageSame) => {
         if (!isGarageSame) this.tell();
         this.#showOutbox();
@@ -183,17 +185,27 @@ export class DeviceCopy {
     throw error;
   }
 
-  /** Fetches the thumbnails of all pictures of the garage that are not on the device yet. */
-  async fetchThumbnails(): Promise<void> {
-    await this.pictures.fetchThumbnails(picturesOf(this.garage));
+  /**
+   * Brings device and server in step: sends what waits, pulls, and fetches new thumbnails. Of several calls at once, each
+   * makes one of these steps no second time.
+   * @throws ProblemError when the server cannot be asked
+   */
+  async synchronise(): Promise<void> {
+    await this.outbox.send();
+    // What was sent is being pulled already; a pull that is under way is new enough for everything else.
+    await (this.#pulling ?? this.pull());
+    await this.pictures.fetchThumbnails(() => picturesOf(this.garage));
   }
 
   /** One window at a time; where there are no locks (plain HTTP), two may do the same twice, which harms nothing. */
   async #pullLocked(): Promise<void> {
     await this.#loadingRecords;
-    const { locks }: { readonly locks?: LockManager | null } = navigator;
-    if (locks) await locks.request(this.#name, () => this.#pullPages());
-    else await this.#pullPages();
+    await withLock(this.#name, 'exclusive', () => this.#pullPages());
+  }
+
+  /** Resolves once no window is fetching what it has sent. */
+  async #whenPulled(): Promise<void> {
+    if (this.#pulling === null) await withLock(this.#name, 'shared', () => Promise.resolve());
   }
 
   async #pullPages(): Promise<void> {
@@ -212,18 +224,21 @@ export class DeviceCopy {
       const items = page.items.filter(({ kind }) => ALL_KINDS.has(kind));
       snapshot?.push(...items);
       if (snapshot && isRestored && !page.hasMore) await this.#askAboutLost(snapshot);
-      if (snapshot && !page.hasMore) await this.#replace(snapshot, page.cursor);
-      else if (snapshot === null && cursor === null) await this.#fill(items, page);
-      else if (snapshot === null) await this.#apply(items, page.cursor);
+      // Everything that was sent before the first page was asked for is in the copy with the last one.
+      const received = this.outbox.receivedOf(page.hasMore ? [] : sent);
+      if (snapshot && !page.hasMore) await this.#replace(snapshot, page.cursor, received);
+      else if (snapshot === null && cursor === null) await this.#fill(items, page, received);
+      else if (snapshot === null) await this.#apply(items, page.cursor, received);
     }
     this.#writesPulled = writes;
-    await this.outbox.removeStored(sent);
   }
 
-  async #apply(changes: readonly Change[], cursor: string): Promise<void> {
-    if (changes.length === 0) return;
-    await this.#store.apply(changes, cursor);
-    this.tell(this.garage.apply(changes));
+  async #apply(changes: readonly Change[], cursor: string, received: Received): Promise<void> {
+    if (changes.length + received.operations.length === 0) return;
+    await this.#store.apply(changes, cursor, received);
+    const touched = this.garage.apply(changes);
+    this.outbox.forgetReceived(received);
+    this.tell(touched);
     this.#channel.postMessage(changes.map(({ kind, id }) => ({ kind, id })) satisfies ChangedNames);
   }
 
@@ -234,9 +249,10 @@ export class DeviceCopy {
   }
 
   /** Puts a page into a first copy, which is whole with its last one. */
-  async #fill(changes: readonly Change[], { cursor, hasMore }: Changes): Promise<void> {
-    await this.#store.apply(changes, hasMore ? null : cursor);
+  async #fill(changes: readonly Change[], { cursor, hasMore }: Changes, received: Received): Promise<void> {
+    await this.#store.apply(changes, hasMore ? null : cursor, received);
     this.garage.apply(changes);
+    this.outbox.forgetReceived(received);
     if (hasMore) return;
     this.#loadingSmallKinds = Promise.resolve(true);
     this.tell();
@@ -249,15 +265,17 @@ export class DeviceCopy {
     await askAboutLost(this, this.#store, snapshot);
   }
 
-  async #replace(changes: readonly Change[], cursor: string): Promise<void> {
-    await this.#store.replace(changes, cursor);
+  async #replace(changes: readonly Change[], cursor: string, received: Received): Promise<void> {
+    await this.#store.replace(changes, cursor, received);
     this.garage.clear();
     this.#loadingSmallKinds = Promise.resolve(true);
-    this.tell(this.garage.apply(changes));
+    const touched = this.garage.apply(changes);
+    this.outbox.forgetReceived(received);
+    this.tell(touched);
     this.#channel.postMessage(null);
   }
 
-  /** Another window has written these to the store, or everything anew. */
+  /** Another window has written these to the store, or everything anew; what it had sent may have left the outbox with them. */
   async #takeFromStore(names: ChangedNames | null): Promise<void> {
     await this.#loadingRecords;
     if (names === null) {
@@ -266,7 +284,11 @@ export class DeviceCopy {
       this.#loadingRecords = this.#loadRecords();
       await this.#loadingRecords;
       this.tell();
-    } else this.tell(this.garage.apply(await this.#store.read(names)));
+    } else {
+      const touched = this.garage.apply(await this.#store.read(names));
+      await this.outbox.load();
+      this.tell(touched);
+    }
   }
 
   async #loadSmallKinds(): Promise<boolean> {

@@ -21,7 +21,7 @@ async function havePictures(answer: (address: string) => Response) {
   const database = await openCopyDatabase(newId(), () => undefined);
   const store = new CopyStore(database);
   const files = new KeptFiles(database);
-  return { asked, store, files, pictures: new Pictures(store, files) };
+  return { asked, store, files, pictures: new Pictures(newId(), store, files) };
 }
 
 const picture = () => new Response('bytes', { headers: { 'Content-Type': 'image/webp' } });
@@ -33,8 +33,8 @@ describe('the pictures of the copy', () => {
     expect(shown.map((address) => address.startsWith('blob:'))).toEqual([true, true, true]);
     expect(asked.filter((address) => address === '/v1/files/links').length).toBeLessThanOrEqual(2);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await new Pictures(store, files).addressOf(first, true)).toMatch(/^blob:/);
-    await expect(new Pictures(store, files).addressOf(first, false)).rejects.toMatchObject({
+    expect(await new Pictures(newId(), store, files).addressOf(first, true)).toMatch(/^blob:/);
+    await expect(new Pictures(newId(), store, files).addressOf(first, false)).rejects.toMatchObject({
       code: 'network',
     });
   });
@@ -51,8 +51,8 @@ describe('the pictures of the copy', () => {
     const { asked, store, pictures } = await havePictures((address) =>
       address.includes(first) ? new Response(null, { status: 404 }) : picture(),
     );
-    await pictures.fetchThumbnails([first, second]);
-    await pictures.fetchThumbnails([first, second]);
+    await pictures.fetchThumbnails(() => [first, second]);
+    await pictures.fetchThumbnails(() => [first, second]);
     expect(await store.thumbnailIds()).toEqual(new Set([second]));
     expect(asked.filter((address) => address.includes(second))).toHaveLength(1);
   });

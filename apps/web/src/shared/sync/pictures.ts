@@ -6,6 +6,7 @@ import type { StoredPicture } from '#shared/sync/copy-database.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
 import type { CopyStore } from '#shared/sync/copy-store.ts';
+import { withLock } from '#shared/sync/window-locks.ts';
 import type { FileLinkList } from '@carnet/contract/files/file.schema';
 
 type FileLink = FileLinkList['items'][number];
@@ -18,12 +19,18 @@ const DOWNLOADS_AT_ONCE = 4;
 export class Pictures {
   readonly #store: CopyStore;
   readonly #files: KeptFiles;
+  readonly #lock: string;
   /** What is shown already: an address of its own for each picture, for as long as the page lives. */
   readonly #shown = new Map<string, Promise<string>>();
+  /** What is being fetched: shown and kept at once, it is fetched once. */
+  readonly #fetching = new Map<string, Promise<StoredPicture | null>>();
+  #lastThumbnails: Promise<unknown> = Promise.resolve();
   #lastCall: Promise<unknown> = Promise.resolve();
   #asked: { readonly ids: Set<string>; readonly links: Promise<Map<string, FileLink>> } | null = null;
 
-  constructor(store: CopyStore, files: KeptFiles) {
+  /** @param copyName names the copy among the windows of this device */
+  constructor(copyName: string, store: CopyStore, files: KeptFiles) {
+    this.#lock = `${copyName}|pictures`;
     this.#store = store;
     this.#files = files;
   }
@@ -55,8 +62,18 @@ export class Pictures {
     return link;
   }
 
-  /** Fetches the thumbnails that are not on the device yet. Stops where the network does: another time goes on. */
-  async fetchThumbnails(fileIds: readonly string[]): Promise<void> {
+  /**
+   * Fetches the thumbnails that are not on the device yet, one window at a time. Stops where the network does: another time
+   * goes on.
+   */
+  fetchThumbnails(fileIds: () => readonly string[]): Promise<void> {
+    const fetch = () => withLock(this.#lock, 'exclusive', () => this.#fetchMissing(fileIds()));
+    const fetched = this.#lastThumbnails.then(fetch);
+    this.#lastThumbnails = fetched.catch(() => undefined);
+    return fetched;
+  }
+
+  async #fetchMissing(fileIds: readonly string[]): Promise<void> {
     const kept = await this.#store.thumbnailIds();
     const missing = fileIds.filter((id) => !kept.has(id));
     for (let start = 0; start < missing.length; start += LINKS_AT_ONCE) {
@@ -84,7 +101,15 @@ export class Pictures {
   }
 
   /** Fetches a picture and keeps it; null when the server has none. */
-  async #fetch(link: FileLink, isThumbnail: boolean): Promise<StoredPicture | null> {
+  #fetch(link: FileLink, isThumbnail: boolean): Promise<StoredPicture | null> {
+    const key = `${link.id} ${isThumbnail}`;
+    const fetching =
+      this.#fetching.get(key) ?? this.#fetchNow(link, isThumbnail).finally(() => this.#fetching.delete(key));
+    this.#fetching.set(key, fetching);
+    return fetching;
+  }
+
+  async #fetchNow(link: FileLink, isThumbnail: boolean): Promise<StoredPicture | null> {
     const response = await fetch(addressIn(link, isThumbnail), { credentials: 'omit' });
     if (response.status >= 500) noteFileFailure();
     if (!response.ok) return null;

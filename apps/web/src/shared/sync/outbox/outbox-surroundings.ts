@@ -15,6 +15,8 @@ export interface OutboxSurroundings {
   readonly whenLoaded: () => Promise<void>;
   /** Fetches what the server has; rejects when it cannot be asked. */
   readonly pull: () => Promise<void>;
+  /** Resolves once no window is fetching what it has sent. */
+  readonly whenPulled: () => Promise<void>;
   /** Called when operations have changed; `isGarageSame`: the garage as it is shown has not, such as when they were sent. */
   readonly onChange: (isGarageSame: boolean) => void;
 }

@@ -14,6 +14,8 @@ import {
   type Operation,
   type StoredProblem,
 } from '#shared/sync/outbox/operation.ts';
+import type { Received } from '#shared/sync/copy-store.ts';
+import { withLock } from '#shared/sync/window-locks.ts';
 import type { OperationStore } from '#shared/sync/outbox/operation-store.ts';
 import { loadLayOver, withOperations } from '#shared/sync/outbox/load-lay-over.ts';
 import type { OutboxSurroundings } from '#shared/sync/outbox/outbox-surroundings.ts';
@@ -39,6 +41,11 @@ export class Outbox {
   readonly #retry = new Retry(() => void this.send());
   #failure: ProblemError | null = null;
   #isClosed = false;
+  /**
+   * The keys of operations that the server has taken from this window and that wait in the store for the pull that brings
+   * them. After a kill they are sent again under their keys.
+   */
+  readonly #taken = new Set<string>();
 
   constructor(store: OperationStore, files: KeptFiles, around: OutboxSurroundings) {
     this.#store = store;
@@ -53,7 +60,7 @@ export class Outbox {
     if (this.#isClosed) return;
     const operations = await this.#store.all();
     if (operations.length > 0) await loadLayOver();
-    this.#show(operations);
+    this.#show(operations.map((one) => (this.#taken.has(one.key) ? asStored(one) : one)));
   }
 
   close(): void {
@@ -171,7 +178,9 @@ export class Outbox {
 
   /** The server has been brought back to before it took these: under their keys they are sent once more. */
   async sendStoredAgain(): Promise<void> {
-    await this.#keep(this.stored.map((one) => ({ ...one, state: 'waiting', sentVersion: null })));
+    const { stored } = this;
+    this.#taken.clear();
+    await this.#keep(stored.map((one) => ({ ...one, state: 'waiting', sentVersion: null })));
   }
 
   /**
@@ -214,18 +223,33 @@ export class Outbox {
     // A start asks at once, and what an earlier one has left is still being read.
     await this.#around.whenLoaded();
     if (!this.#operations.some(({ state }) => state === 'waiting')) return;
-    const { locks }: { readonly locks?: LockManager | null } = navigator;
-    const lock = `${this.#around.name}|outbox`;
-    if (locks) await locks.request(lock, () => this.#sendAll());
-    else await this.#sendAll();
+    await withLock(`${this.#around.name}|outbox`, 'exclusive', () =>
+      // Asked for before another window may send, which waits for it.
+      this.#sendAll().finally(() => this.#pullStored()),
+    );
     this.#retry.succeeded();
-    // Answers to waiting callers do not depend on this.
-    if (this.#operations.some(isStored)) void this.#around.pull().catch(() => undefined);
+  }
+
+  /** Fetches what was sent, which takes it out of the outbox. Answers to waiting callers do not depend on this. */
+  #pullStored(): void {
+    if (!this.#operations.some(isStored)) return;
+    this.#around.pull().catch(() => this.#keepTaken().catch(() => undefined));
+  }
+
+  /** Writes down what the server has taken: the copy may lack it for long. */
+  async #keepTaken(): Promise<void> {
+    const taken = this.#operations.filter(({ key }) => this.#taken.has(key));
+    if (taken.length > 0) await this.#keep(taken);
+    for (const { key } of taken) this.#taken.delete(key);
   }
 
   async #sendAll(): Promise<void> {
-    // Another window may have sent them.
+    // Another window may have sent them, and may be fetching them now.
     await this.load();
+    if (this.#operations.some(({ state, hasBeenTried }) => state === 'waiting' && hasBeenTried)) {
+      await this.#around.whenPulled();
+      await this.load();
+    }
     const { SendingRound } = await import('#shared/sync/outbox/send/sending-round.ts');
     await new SendingRound({
       around: this.#around,
@@ -234,25 +258,41 @@ export class Outbox {
       isOver: () => this.#isClosed || !this.#around.isCurrent(),
       isAwaited: ({ key }) => this.#awaited.has(key),
       keep: async (operation) => (await this.#keep([operation])).length > 0,
-      keepAll: (operations) => this.#keep(operations),
-      keepStored: (operation, answer) => {
-        if (this.#awaited.has(operation.key)) this.#answers.set(operation.key, answer);
-        const later = meantOfAnswer(operation, answer, this.#operations);
-        return this.#keep([{ ...operation, state: 'stored' }, ...later]);
-      },
+      noteAttempts: (operations) => this.#noteAttempts(operations),
+      keepTaken: (taken) => this.#noteTaken(taken),
       part: (goingOn, asked) => this.#part(goingOn, asked),
       remove: (gone) => this.#remove(gone),
     }).sendAll();
+  }
+
+  /** Writes down that these are about to be sent. No other window shows that. Answers those that are still here. */
+  async #noteAttempts(operations: readonly Operation[]): Promise<readonly Operation[]> {
+    const there = await this.#store.replace(operations);
+    if (there.length < operations.length) await this.load();
+    else this.#show(this.#with(there));
+    return there;
+  }
+
+  /** The server has these. What follows from its answers is written down; they themselves leave with the next pull. */
+  async #noteTaken(taken: ReadonlyMap<Operation, unknown>): Promise<void> {
+    for (const { key } of taken.keys()) this.#taken.add(key);
+    for (const [{ key }, answer] of taken) if (this.#awaited.has(key)) this.#answers.set(key, answer);
+    const later = [...taken].flatMap(([one, answer]) => meantOfAnswer(one, answer, this.#operations));
+    this.#show(this.#with([...[...taken.keys()].map(asStored), ...later]));
+    if (later.length > 0) await this.#keep(later);
+  }
+
+  /** The operations with these in place of what they were. */
+  #with(changed: readonly Operation[]): readonly Operation[] {
+    const byPlace = new Map(changed.map((one) => [one.place, one]));
+    return this.#operations.map((one) => byPlace.get(one.place) ?? one);
   }
 
   /** Answers those that are still here. */
   async #keep(operations: readonly Operation[]): Promise<readonly Operation[]> {
     const there = await this.#store.replace(operations);
     if (there.length < operations.length) await this.load();
-    else {
-      const byPlace = new Map(there.map((one) => [one.place, one]));
-      this.#announce(this.#operations.map((one) => byPlace.get(one.place) ?? one));
-    }
+    else this.#announce(this.#with(there));
     return there;
   }
 
@@ -266,10 +306,24 @@ export class Outbox {
     return added !== null;
   }
 
-  /** What was stored before a pull began is in the copy once it has ended. */
-  async removeStored(before: readonly Operation[]): Promise<void> {
-    const pulled = this.stored.filter((one) => before.some(({ key }) => key === one.key));
-    if (pulled.length > 0) await this.#remove(pulled);
+  /** What a pull takes out of the outbox: these, as far as they are still here, and the files that nothing else names. */
+  receivedOf(sent: readonly Operation[]): Received {
+    const keys = new Set(sent.map(({ key }) => key));
+    const gone = this.stored.filter(({ key }) => keys.has(key));
+    const inUse = filesInUse(this.#operations.filter((one) => !gone.includes(one)));
+    const files = [...filesInUse(gone)].filter((id) => !inUse.has(id));
+    return { operations: gone.map(({ place }) => place), files };
+  }
+
+  /** The store has let these go with what a pull has brought. */
+  forgetReceived({ operations }: Received): void {
+    if (operations.length === 0) return;
+    const gone = new Set(operations);
+    const [left, received] = [false, true].map((isGone) =>
+      this.#operations.filter(({ place }) => gone.has(place) === isGone),
+    );
+    for (const { key } of received ?? []) this.#taken.delete(key);
+    this.#show(left ?? []);
   }
 
   /** What the server has taken and the copy may lack. */
@@ -293,6 +347,10 @@ export class Outbox {
 
 function isStored({ state }: Operation): boolean {
   return state === 'stored';
+}
+
+function asStored(operation: Operation): Operation {
+  return { ...operation, state: 'stored' };
 }
 
 /** The waits before another attempt, in milliseconds: doubled each time. */

@@ -48,7 +48,7 @@ const MAX_MERGES = 5;
  * Sends an operation by its own call, under its own key: sent twice, it is carried out once.
  *
  * @param base the garage as the server last gave it
- * @param noteVersion keeps, before a change is sent for the first time, which version it is put on
+ * @param noteAttempt writes down, before each call, which version a change is put on; null for what names none
  * @returns the object as the server holds it; null after a deletion
  * @throws ProblemError; `version_conflict` with the server's object where its person has to be asked
  */
@@ -56,11 +56,12 @@ export async function sendOperation(
   base: Garage,
   operation: Operation,
   today: CivilDate,
-  noteVersion: (version: number) => Promise<void>,
+  noteAttempt: (version: number | null) => Promise<void>,
 ): Promise<unknown> {
   const { intent, key } = operation;
+  if (!isGuarded(intent)) await noteAttempt(null);
   const sent = isGuarded(intent)
-    ? sendGuarded(base, { operation, intent, today }, noteVersion)
+    ? sendGuarded(base, { operation, intent, today }, noteAttempt)
     : sendPlain(plainCall(operation, intent, today), key);
   return isWhatWasAsked(operation, GONE) ? ignoreNotFound(sent) : sent;
 }
@@ -162,7 +163,7 @@ function isInQuestion(intent: Guarded, theirs: Stored): boolean {
 async function sendGuarded(
   base: Garage,
   sent: SentGuarded,
-  noteVersion: (version: number) => Promise<void>,
+  noteAttempt: (version: number) => Promise<void>,
 ): Promise<unknown> {
   const { intent, operation } = sent;
   const { key, sentVersion } = operation;
@@ -173,7 +174,7 @@ async function sendGuarded(
   for (let merges = 0; ; merges += 1) {
     if (ifMatch === null) {
       if (isInQuestion(intent, theirs)) throw conflict(base, intent, theirs);
-      await noteVersion(theirs.version);
+      await noteAttempt(theirs.version);
       ifMatch = theirs.version;
     }
     try {

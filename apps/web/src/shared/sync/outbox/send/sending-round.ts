@@ -8,7 +8,6 @@ import {
   isDeletedHere,
   isChangedKind,
   isOfStored,
-  meantOfAnswer,
   needs,
   type Operation,
   type StoredProblem,
@@ -29,9 +28,10 @@ interface SentOutbox {
   readonly isAwaited: (operation: Operation) => boolean;
   /** Keeps what has become of one. Answers false when it has been taken out meanwhile. */
   readonly keep: (operation: Operation) => Promise<boolean>;
-  /** Keeps what has become of several. Answers those that are still there. */
-  readonly keepAll: (operations: readonly Operation[]) => Promise<readonly Operation[]>;
-  readonly keepStored: (operation: Operation, answer: unknown) => Promise<unknown>;
+  /** Writes down that these are about to be sent. Answers those that have not been taken out meanwhile. */
+  readonly noteAttempts: (operations: readonly Operation[]) => Promise<readonly Operation[]>;
+  /** Notes what the server has taken, and what it answered. */
+  readonly keepTaken: (taken: ReadonlyMap<Operation, unknown>) => Promise<void>;
   /** Keeps one as two. Answers false when it has been taken out meanwhile. */
   readonly part: (goingOn: Operation, asked: Omit<Operation, 'place' | 'key'>) => Promise<boolean>;
   readonly remove: (gone: readonly Operation[]) => Promise<void>;
@@ -84,7 +84,7 @@ export class SendingRound {
     tried: Set<number>,
     failures: Map<number, ProblemError>,
   ): Promise<void> {
-    const { around, operations, isOver, isAwaited, keepAll } = this.#outbox;
+    const { around, operations, isOver, isAwaited, noteAttempts, keepTaken } = this.#outbox;
     const places = new Set(light.map(({ place }) => place));
     const queue = operations().filter(
       (one) => one.place >= from && one.state === 'waiting' && places.has(one.place) && !tried.has(one.place),
@@ -94,7 +94,7 @@ export class SendingRound {
     const packed = packTogether(around.base(), queue, operations(), around.today());
     if (packed.length === 0) return;
     for (const { operation } of packed) tried.add(operation.place);
-    const there = await keepAll(
+    const there = await noteAttempts(
       packed.map(({ operation, op }) => ({
         ...operation,
         hasBeenTried: true,
@@ -109,9 +109,8 @@ export class SendingRound {
     });
     if (sent === null) return;
     const answers = new Map([...sent.taken].map(([{ place }, answer]) => [place, answer]));
-    const stored = there.filter(({ place }) => answers.has(place));
-    const later = stored.flatMap((one) => meantOfAnswer(one, answers.get(one.place), operations()));
-    await keepAll([...stored.map((one) => ({ ...one, state: 'stored' }) as const), ...later]);
+    const taken = there.filter(({ place }) => answers.has(place));
+    await keepTaken(new Map(taken.map((one) => [one, answers.get(one.place)])));
     for (const [operation, problem] of sent.failed) {
       if (problem.status !== 500) throw problem;
       failures.set(operation.place, problem);
@@ -129,30 +128,30 @@ export class SendingRound {
   }
 
   async #sendOne(waiting: Operation): Promise<void> {
-    const { around, files, operations, keep, keepStored, remove } = this.#outbox;
-    let operation: Operation = { ...waiting, hasBeenTried: true };
-    // Another window may have taken it back a moment ago.
-    if (!(await keep(operation))) return;
-    const noteVersion = async (sentVersion: number) => {
-      operation = { ...operation, sentVersion };
-      await keep(operation);
+    const { around, files, operations, noteAttempts, keepTaken, remove } = this.#outbox;
+    let operation: Operation = waiting;
+    const noteAttempt = async (sentVersion: number | null) => {
+      operation = { ...operation, sentVersion, hasBeenTried: true };
+      // Another window may have taken it back a moment ago.
+      if ((await noteAttempts([operation])).length === 0) throw new TakenBack();
     };
     try {
       const named = filesOf(operation.intent);
       await files.send(named);
-      const send = () => sendOperation(around.base(), operation, around.today(), noteVersion);
+      const send = () => sendOperation(around.base(), operation, around.today(), noteAttempt);
       const answer = await send().catch(async (error: unknown) => {
         if (!isFileMissing(problemOf(error))) throw error;
         await files.send(named, true);
         return send();
       });
-      await keepStored(operation, answer);
+      await keepTaken(new Map([[operation, answer]]));
     } catch (error) {
+      if (error instanceof TakenBack) return;
       const problem = problemOf(error);
       if (!isRefusal(problem)) throw error;
       // A person who has deleted it since is not told that it is gone.
       if (isAboutGone({ ...operation, problem }) && isDeletedHere(operation, operations())) {
-        return void (await keepStored(operation, null));
+        return keepTaken(new Map([[operation, null]]));
       }
       const opposite = operations().find(({ undoes }) => undoes === operation.key);
       if (opposite) {
@@ -176,6 +175,9 @@ export class SendingRound {
     if (await this.#outbox.part(goingOn, asked)) await this.#sendOne(goingOn);
   }
 }
+
+/** What was to be sent is not in the outbox any more. */
+class TakenBack extends Error {}
 
 /** Whether the server has swept a file that waited too long for what names it. */
 function isFileMissing({ errors }: ProblemError): boolean {
