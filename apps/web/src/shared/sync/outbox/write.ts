@@ -3,13 +3,12 @@ import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import type { Answer, RouteName } from '#shared/api/routes.ts';
 import { isConnected } from '#shared/network/connection.ts';
-import type { DeviceCopy } from '#shared/sync/device-copy.ts';
 import { askToKeepStorage } from '#shared/sync/outbox/keep-storage.ts';
 import { findRow, readObject } from '#shared/sync/outbox/send/read-object.ts';
-import { loadLayOver } from '#shared/sync/outbox/load-lay-over.ts';
-import { isChangedKind, type Create, type Intent, type Operation } from '#shared/sync/outbox/operation.ts';
+import { carnetRules } from '#shared/sync/carnet-rules.ts';
+import type { Engine } from '#shared/sync/engine/engine.ts';
+import { isChangedKind, type Create, type Intent, type Operation } from '#shared/sync/engine/operation.ts';
 import { usableCopy } from '#shared/sync/read.ts';
-import { todayIn } from '#shared/sync/today.ts';
 
 /**
  * How long a write waits for its answer, in milliseconds. Mostly the answer is there before, and a refusal is best shown
@@ -48,14 +47,15 @@ export async function write<N extends RouteName>(
 /** Fetches what only a write needs, before there is one. */
 export async function loadOutboxPieces(): Promise<void> {
   await Promise.all([
-    loadLayOver(),
+    carnetRules.loadApply(),
+    carnetRules.loadSending(),
     import('#shared/sync/outbox/offline-rules.ts'),
-    import('#shared/sync/outbox/send/sending-round.ts'),
+    import('#shared/sync/engine/round.ts'),
   ]);
 }
 
 /** A deletion is meant of the object as it is shown: its person is asked should another device have changed it. */
-function withSeen({ view }: DeviceCopy, intent: Intent): Intent {
+function withSeen({ view }: Engine, intent: Intent): Intent {
   if (intent.verb !== 'delete' || !isChangedKind(intent.kind)) return intent;
   const seen = findRow(view, intent.kind, intent.id);
   return seen === null ? intent : { ...intent, seen };
@@ -64,22 +64,22 @@ function withSeen({ view }: DeviceCopy, intent: Intent): Intent {
 type Adding = Operation & { readonly intent: Create };
 
 /** Null where the answer takes its time: it is kept, and goes by itself. */
-async function sendNow(copy: DeviceCopy, intent: Intent) {
-  return copy.outbox.outcomeOf(await keep(copy, intent), FOR_ANSWER_MILLIS);
+async function sendNow(copy: Engine, intent: Intent) {
+  return copy.outcomeOf(await keep(copy, intent), FOR_ANSWER_MILLIS);
 }
 
-async function keepForLater(copy: DeviceCopy, intent: Intent): Promise<null> {
+async function keepForLater(copy: Engine, intent: Intent): Promise<null> {
   const { refuseAsServer } = await import('#shared/sync/outbox/offline-rules.ts');
-  refuseAsServer(copy.view, intent, todayIn(copy.garage));
+  refuseAsServer(copy.view, intent, copy.today);
   await keep(copy, intent);
   // The browser may be wrong about the network.
-  void copy.outbox.send();
+  void copy.send();
   return null;
 }
 
 /** What has added the object of an intent, and has not been carried out yet: the object exists on this device only. */
-function addingOf({ outbox }: DeviceCopy, { id, verb }: Intent): Adding | undefined {
-  const added = outbox.operations.find((one) => one.intent.verb === 'create' && one.intent.id === id);
+function addingOf({ operations }: Engine, { id, verb }: Intent): Adding | undefined {
+  const added = operations.find((one) => one.intent.verb === 'create' && one.intent.id === id);
   if (added?.intent.verb !== 'create' || verb === 'create') return undefined;
   const { state, hasBeenTried } = added;
   // A refused one is mended in place; what waits and is changed keeps its order.
@@ -87,16 +87,17 @@ function addingOf({ outbox }: DeviceCopy, { id, verb }: Intent): Adding | undefi
   return isUnsent ? { ...added, intent: added.intent } : undefined;
 }
 
-async function changeUnsent({ outbox }: DeviceCopy, added: Adding, intent: Intent): Promise<void> {
-  if (intent.verb !== 'change') return outbox.undo(added);
-  const waiting = outbox.operations.filter(
+async function changeUnsent(copy: Engine, added: Adding, intent: Intent): Promise<void> {
+  if (intent.verb !== 'change') return copy.write({ do: 'undo', operation: added });
+  const waiting = copy.operations.filter(
     (one) => one.intent.verb === 'change' && one.intent.id === intent.id && one.state === 'waiting',
   );
   const changes = [...waiting.flatMap((one) => (one.intent.verb === 'change' ? [one.intent] : [])), intent];
   // A patch holds fields of the body that it changes. What waits was changed before.
   const mended = changes.reduce<object>((body, { patch }) => ({ ...body, ...patch }), added.intent.body);
   const files = [added.intent, ...changes].flatMap((one) => one.files);
-  await outbox.sendAgain(added, { ...added.intent, body: mended, files } as Create, waiting);
+  const mendedIntent = { ...added.intent, body: mended, files } as Create;
+  await copy.write({ do: 'resend', operation: added, intent: mendedIntent, merged: waiting });
 }
 
 /**
@@ -105,11 +106,11 @@ async function changeUnsent({ outbox }: DeviceCopy, added: Adding, intent: Inten
  */
 export async function undoQueued(verb: 'create' | 'delete', id: string): Promise<boolean> {
   const copy = await usableCopy(false);
-  const queued = copy?.outbox.operations.find(
+  const queued = copy?.operations.find(
     ({ intent, state }) => intent.verb === verb && intent.id === id && state !== 'stored',
   );
   if (!copy || !queued) return false;
-  await copy.outbox.undo(queued);
+  await copy.write({ do: 'undo', operation: queued });
   return true;
 }
 
@@ -117,21 +118,21 @@ export async function undoQueued(verb: 'create' | 'delete', id: string): Promise
  * On the disk, or not at all: pictures make room where there is none.
  * @throws ProblemError `device_full`; `unauthenticated` when another window is leaving
  */
-async function keep(copy: DeviceCopy, intent: Intent): Promise<Operation> {
+async function keep(copy: Engine, intent: Intent): Promise<Operation> {
   try {
-    return await copy.outbox.add(intent);
+    return await copy.write({ do: 'add', intent });
   } catch (error) {
     if (error instanceof ProblemError) throw error;
     await copy.dropPictures().catch(() => undefined);
   }
   try {
-    return await copy.outbox.add(intent);
+    return await copy.write({ do: 'add', intent });
   } catch (cause) {
     throw new ProblemError({ code: 'device_full', status: 0 }, { cause });
   }
 }
 
-function shownObject({ view }: DeviceCopy, { kind, id, verb }: Intent): unknown {
+function shownObject({ view }: Engine, { kind, id, verb }: Intent): unknown {
   if (verb === 'delete') return null;
   return isChangedKind(kind) ? readObject(view, kind, id) : (view.rowsOf(kind).get(id) ?? null);
 }

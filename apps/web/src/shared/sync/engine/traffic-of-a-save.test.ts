@@ -69,10 +69,10 @@ it('a record with a photo, saved online → 4 writing transactions and 2 broadca
   await write({ verb: 'create', kind: 'record', id, vehicleId: clio.id, body, files }, 'createMaintenance', {
     body,
   });
-  await vi.waitFor(() => expect(copy.outbox.operations).toEqual([]));
+  await vi.waitFor(() => expect(copy.operations).toEqual([]));
   await databasesAtRest();
   expect(copy.garage.records.get(id)?.photos).toHaveLength(1);
-  expect(await copy.outbox.files.find(photo.id)).toBeUndefined();
+  expect(await copy.files.find(photo.id)).toBeUndefined();
   expect(server.callsOf('createMaintenance')).toHaveLength(1);
   expect(server.callsOf('listChanges')).toHaveLength(pulls + 1);
   expect(traffic.writes).toHaveLength(4);
@@ -92,7 +92,7 @@ it('a change, saved online → 3 writing transactions and 2 broadcasts', async (
   const edit = editOf('vehicle', clio.id, clio, { name: bleue.name });
   const body = { ...bleue, photos: [], registrationDocument: null };
   await write(edit, 'replaceVehicle', { path: { id: clio.id }, body, ifMatch: clio.version });
-  await vi.waitFor(() => expect(copy.outbox.operations).toEqual([]));
+  await vi.waitFor(() => expect(copy.operations).toEqual([]));
   await databasesAtRest();
   expect(copy.garage.vehicles.get(clio.id)?.name).toBe('La bleue');
   expect(traffic.writes).toHaveLength(3);
@@ -109,17 +109,17 @@ it('taken by the server, and killed before the copy has it → sent again under 
     listChanges: () => new Promise<never>(() => undefined),
   });
   const reading = aNewReading(43_500);
-  await copy.outbox.outcomeOf(await copy.outbox.add(reading), 30_000);
+  await copy.outcomeOf(await copy.write({ do: 'add', intent: reading }), 30_000);
   await databasesAtRest();
-  copy.outbox.close();
+  copy.close();
 
   const next = await openCopied(name);
   expect(next.view.readings.has(reading.id)).toBe(true);
   feed.put(readingChange(storedReading(reading.body)));
   server.use({ listChanges: feed.listChanges });
-  await next.outbox.send();
+  await next.send();
   await next.pull();
-  expect(next.outbox.operations).toEqual([]);
+  expect(next.operations).toEqual([]);
   const keys = server.callsOf('createMileageReading').map(({ headers }) => headers.get('Idempotency-Key'));
   expect(new Set(keys).size).toBe(1);
 });
@@ -130,14 +130,14 @@ it('taken by the server, and the pull fails → written down: the next start sen
     createMileageReading: ({ body }) => storedReading(body),
     listChanges: () => refuse('unavailable'),
   });
-  await copy.outbox.add(aNewReading(43_500));
-  await copy.outbox.send();
+  await copy.write({ do: 'add', intent: aNewReading(43_500) });
+  await copy.send();
   await databasesAtRest();
-  copy.outbox.close();
+  copy.close();
 
   const next = await openCopied(name);
-  await next.outbox.send();
-  expect(next.outbox.stored).toHaveLength(1);
+  await next.send();
+  expect(next.stored).toHaveLength(1);
   expect(server.callsOf('createMileageReading')).toHaveLength(1);
 });
 
@@ -158,13 +158,13 @@ it('taken by the server from another window, which is fetching it → waited for
       return feed.listChanges(call);
     },
   });
-  await copy.outbox.add(aNewReading(43_500));
-  await copy.outbox.send();
-  await vi.waitFor(() => expect(other.outbox.operations).toHaveLength(1));
-  const sending = other.outbox.send();
+  await copy.write({ do: 'add', intent: aNewReading(43_500) });
+  await copy.send();
+  await vi.waitFor(() => expect(other.operations).toHaveLength(1));
+  const sending = other.send();
   await databasesAtRest();
   answer();
   await sending;
   expect(server.callsOf('createMileageReading')).toHaveLength(1);
-  expect(other.outbox.operations).toEqual([]);
+  expect(other.operations).toEqual([]);
 });
