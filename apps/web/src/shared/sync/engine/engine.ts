@@ -68,7 +68,7 @@ export class Engine {
     this.files = new PendingFiles(store);
     this.pictures = new Pictures(store, this.files, windows);
     this.#queue = new Queue(this.#parts);
-    this.#feed = new Feed(this.#parts, this.#queue, this.files);
+    this.#feed = new Feed(this.#parts, this.#queue);
     this.#sender = new Sender(this.#parts, this.#queue, this.#feed, this.files);
     memory.subscribe(({ isQueueChanged }) => {
       if (isQueueChanged) host.mirror?.follow(this.operations, this.files);

@@ -1,8 +1,6 @@
 import type { Change, ChangeKind, Changes } from '@carnet/contract/changes/changes.schema';
 import { call } from '#shared/api/api-client.ts';
-import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import type { Parts, Queue } from '#shared/sync/engine/queue.ts';
-import type { PendingFiles } from '#shared/sync/engine/pending-files.ts';
 import { FROM_THE_START, isUnwritable, type Received } from '#shared/sync/engine/store.ts';
 import type { ChangedRows } from '#shared/sync/engine/windows.ts';
 import { ownWrites } from '#shared/sync/own-writes.ts';
@@ -11,7 +9,6 @@ import { ownWrites } from '#shared/sync/own-writes.ts';
 export class Feed {
   readonly #parts: Parts;
   readonly #queue: Queue;
-  readonly #files: PendingFiles;
   readonly #knownKinds: ReadonlySet<ChangeKind>;
   /** Resolves to whether the store holds a whole copy, once all rows but those of the paged kind are in memory. */
   #loadingSmallKinds: Promise<boolean>;
@@ -21,10 +18,9 @@ export class Feed {
   #writesPulled = ownWrites();
   #isGivenUp = false;
 
-  constructor(parts: Parts, queue: Queue, files: PendingFiles) {
+  constructor(parts: Parts, queue: Queue) {
     this.#parts = parts;
     this.#queue = queue;
-    this.#files = files;
     this.#knownKinds = new Set(parts.rules.stored.names);
     this.#loadingSmallKinds = this.#loadSmallKinds();
     this.#loadingAll = this.#loadPagedKind();
@@ -138,7 +134,10 @@ export class Feed {
       if (page.reset) [snapshot, isRestored] = [[], true];
       const items = page.items.filter(({ kind }) => this.#isKnown(kind));
       snapshot?.push(...items);
-      if (snapshot && isRestored && !page.hasMore) await this.#askAboutLost(snapshot);
+      if (snapshot && isRestored && !page.hasMore) {
+        const { askAboutLost } = await import('#shared/sync/engine/ask-about-lost.ts');
+        await askAboutLost(this.#parts, this.#queue, snapshot);
+      }
       // Everything that was sent before the first page was asked for is in the rows with the last one.
       const received = this.#queue.receivedOf(page.hasMore ? [] : sent);
       if (snapshot && !page.hasMore) await this.#replace(snapshot, page.cursor, received);
@@ -181,32 +180,6 @@ export class Feed {
   }
 
   /**
-   * Asks the user about everything that a restored server has lost and this device still holds: before the rows are replaced,
-   * so that a kill in between loses nothing. What was just sent is sent once more.
-   */
-  async #askAboutLost(snapshot: readonly Change[]): Promise<void> {
-    const { rules, memory } = this.#parts;
-    const findLost = await rules.loadLost();
-    await this.#queue.resendStored();
-    const queued = this.#queue.operations.map(({ intent }) => intent.id);
-    const known = new Set([...queued, ...(await trashedIds())]);
-    for (const lost of findLost(memory.rows, snapshot, known)) {
-      await this.#keepOriginals(lost.intent);
-      await this.#queue.add(lost);
-    }
-  }
-
-  /** The server has lost the files as well: those that were looked at on this device are sent along. */
-  async #keepOriginals(intent: Parameters<Queue['make']>[0]): Promise<void> {
-    if (intent.verb !== 'create' && intent.verb !== 'change') return;
-    for (const { id, name } of intent.files) {
-      const original = await this.#parts.store.original(id);
-      if (original)
-        await this.#files.keep(id, new File([original.bytes], name, { type: original.type }), true);
-    }
-  }
-
-  /**
    * A copy that cannot be written (the disk is full) would grow old: empty, it leaves reading to the server until the next
    * start. Not where something waits that no server has.
    */
@@ -242,16 +215,4 @@ async function* feedPages(from: string | null): AsyncGenerator<Changes> {
 
 function fetchPage(cursor: string | null): Promise<Changes> {
   return call('listChanges', { query: { cursor: cursor ?? undefined } });
-}
-
-/** What was deleted on another device just before the restore is not lost. */
-async function trashedIds(): Promise<string[]> {
-  const ids: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await ignoreNotFound(call('listTrash', { query: { cursor } }));
-    ids.push(...(page?.items ?? []).map(({ id }) => id));
-    cursor = page?.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return ids;
 }

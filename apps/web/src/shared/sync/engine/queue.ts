@@ -4,7 +4,6 @@ import {
   asStored,
   filesInUse,
   inverseOf,
-  meantOfAnswer,
   needs,
   newOperation,
   type Intent,
@@ -157,12 +156,13 @@ export class Queue {
     return there;
   }
 
-  /** Notes what the server has taken, by its answers. What follows from them for later operations is written. */
-  async noteTaken(taken: ReadonlyMap<Operation, unknown>): Promise<void> {
-    if (taken.size === 0) return;
-    for (const { key } of taken.keys()) this.#taken.add(key);
-    const later = [...taken].flatMap(([one, answer]) => meantOfAnswer(one, answer, this.operations));
-    this.#show(this.#with([...[...taken.keys()].map(asStored), ...later]));
+  /**
+   * Notes what the server has taken.
+   * @param later what follows from its answers for other operations, which is written
+   */
+  async noteTaken(taken: readonly Operation[], later: readonly Operation[]): Promise<void> {
+    for (const { key } of taken) this.#taken.add(key);
+    this.#show(this.#with([...taken.map(asStored), ...later]));
     if (later.length > 0) await this.replace(later);
   }
 

@@ -3,11 +3,9 @@ import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { problemFrom, ProblemError, problemOf } from '#shared/api/problem-error.ts';
 import type { RouteName } from '#shared/api/routes.ts';
 import {
-  comesAfter,
   filesOf,
   isAboutGone,
   isChangedKind,
-  isDeletedHere,
   isOfStored,
   isVersioned,
   isVersionSeen,
@@ -20,6 +18,7 @@ import {
   type Stored,
   type StoredProblem,
 } from '#shared/sync/engine/operation.ts';
+import { comesAfter, isDeletedHere, meantOfAnswer } from '#shared/sync/engine/sending-order.ts';
 import type { OperationCall, Rows, SendingRules } from '#shared/sync/engine/rules.ts';
 import type { Sending } from '#shared/sync/engine/sender.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -142,7 +141,7 @@ class Round {
       else if (status >= 500)
         this.#failed.set(operation.place, problemFrom(status, JSON.stringify(body), null));
     }
-    await queue.noteTaken(taken);
+    await this.#noteTaken(taken);
     const failure = [...this.#failed.values()].find(({ status }) => status !== 500);
     if (failure) throw failure;
   }
@@ -186,6 +185,12 @@ class Round {
     };
   }
 
+  /** Notes what the server has taken, by its answers. */
+  async #noteTaken(taken: ReadonlyMap<Operation, unknown>): Promise<void> {
+    const later = [...taken].flatMap(([one, answer]) => meantOfAnswer(one, answer, this.#operations));
+    if (taken.size > 0) await this.#sending.queue.noteTaken([...taken.keys()], later);
+  }
+
   async #sendOne(waiting: Operation): Promise<void> {
     const { queue, files, awaited } = this.#sending;
     let operation = waiting;
@@ -203,7 +208,7 @@ class Round {
         return this.#callOnce(operation, noteAttempt);
       });
       if (awaited.has(operation.key)) awaited.set(operation.key, answer);
-      await queue.noteTaken(new Map([[operation, answer]]));
+      await this.#noteTaken(new Map([[operation, answer]]));
     } catch (error) {
       if (error instanceof TakenBack) return;
       const problem = problemOf(error);
@@ -280,7 +285,7 @@ class Round {
     const { queue, awaited } = this.#sending;
     // A user who has deleted it since is not told that it is gone.
     if (isAboutGone({ ...operation, problem }) && isDeletedHere(operation, this.#operations))
-      return queue.noteTaken(new Map([[operation, null]]));
+      return queue.noteTaken([operation], []);
     const inverse = this.#operations.find(({ undoes }) => undoes === operation.key);
     if (inverse) {
       const orphans = this.#operations.filter(
