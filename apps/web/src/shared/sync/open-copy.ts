@@ -8,7 +8,7 @@ import { Engine } from '#shared/sync/engine/engine.ts';
 import { nameCopyOf } from '#shared/sync/name-copy.ts';
 import { openMirror } from '#shared/sync/outbox/files/open-mirror.ts';
 import { showOutbox } from '#shared/sync/outbox/outbox-state.ts';
-import { copyNameOf, NO_CHANGES, noteWaiting, wipeCopies } from '#shared/sync/wipe-copies.ts';
+import { copyNameOf, countWith, NO_CHANGES, noteWaiting, wipeCopies } from '#shared/sync/wipe-copies.ts';
 
 interface Opening {
   readonly account: string;
@@ -82,6 +82,7 @@ export async function openCopy(name: string, isCurrent: () => boolean, onLost: (
     },
     mirror: await openMirror(name),
   });
+  countWith(engine);
   engine.subscribe(({ isQueueChanged }) => {
     if (!isQueueChanged || !isCurrent()) return;
     noteWaiting(name, engine.operations.length);

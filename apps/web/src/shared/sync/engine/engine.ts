@@ -192,6 +192,11 @@ export class Engine {
     await this.pictures.fetchThumbnails(() => this.#parts.rules.picturesOf(this.garage));
   }
 
+  /** Writes what the server has taken and a pull has not brought yet: for who counts in the database. */
+  writeTaken(): Promise<void> {
+    return this.#queue.writeTaken();
+  }
+
   user(): Promise<User | null> {
     return this.#parts.store.user();
   }

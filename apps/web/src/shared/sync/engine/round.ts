@@ -20,8 +20,20 @@ import {
 } from '#shared/sync/engine/operation.ts';
 import { comesAfter, isDeletedHere, meantOfAnswer } from '#shared/sync/engine/sending-order.ts';
 import type { OperationCall, Rows, SendingRules } from '#shared/sync/engine/rules.ts';
-import type { Sending } from '#shared/sync/engine/sender.ts';
+import type { Feed } from '#shared/sync/engine/feed.ts';
+import type { PendingFiles } from '#shared/sync/engine/pending-files.ts';
+import type { Parts, Queue } from '#shared/sync/engine/queue.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+
+/** What a round of sending needs, and what it tells of each operation. */
+export interface Sending {
+  readonly parts: Parts;
+  readonly queue: Queue;
+  readonly feed: Feed;
+  readonly files: PendingFiles;
+  /** By the key of an operation whose form is still open: what the server answered. */
+  readonly awaited: Map<string, unknown>;
+}
 
 /** Fewer operations gain nothing from one call. */
 const FEWEST_TOGETHER = 3;

@@ -3,19 +3,10 @@ import type { Feed } from '#shared/sync/engine/feed.ts';
 import type { Operation } from '#shared/sync/engine/operation.ts';
 import type { PendingFiles } from '#shared/sync/engine/pending-files.ts';
 import type { Parts, Queue } from '#shared/sync/engine/queue.ts';
+import type { Sending } from '#shared/sync/engine/round.ts';
 
 /** The waits before another attempt, in milliseconds: doubled each time. */
 const [FIRST, LONGEST] = [1_000, 5 * 60_000];
-
-/** What a round of sending needs, and what it tells of each operation. */
-export interface Sending {
-  readonly parts: Parts;
-  readonly queue: Queue;
-  readonly feed: Feed;
-  readonly files: PendingFiles;
-  /** By the key of an operation whose form is still open: what the server answered. */
-  readonly awaited: Map<string, unknown>;
-}
 
 /** Sends the queue: one window and one round at a time, and again after a while when it fails. */
 export class Sender {

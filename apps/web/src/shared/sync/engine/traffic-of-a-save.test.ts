@@ -8,6 +8,7 @@ import { fakeUploads } from '#testing/fake-uploads.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
 import { startSession } from '#shared/session/session.ts';
 import { startCopy } from '#shared/sync/open-copy.ts';
+import { findUnsent } from '#shared/sync/wipe-copies.ts';
 import { sendOrKeep } from '#shared/sync/outbox/files/keep-file.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { write } from '#shared/sync/outbox/write.ts';
@@ -122,6 +123,17 @@ it('taken by the server, and killed before the copy has it → sent again under 
   expect(next.operations).toEqual([]);
   const keys = server.callsOf('createMileageReading').map(({ headers }) => headers.get('Idempotency-Key'));
   expect(new Set(keys).size).toBe(1);
+});
+
+it('taken by the server, and signed out before the copy has it → no change counts as unsent', async () => {
+  const { copy, server } = await haveCopy();
+  server.use({
+    createMileageReading: ({ body }) => storedReading(body),
+    listChanges: () => new Promise<never>(() => undefined),
+  });
+  await copy.write({ do: 'add', intent: aNewReading(43_500) });
+  await copy.send();
+  expect(await findUnsent('everyone')).toMatchObject({ count: 0, mayBeMore: false });
 });
 
 it('taken by the server, and the pull fails → written down: the next start sends nothing again', async () => {
