@@ -115,6 +115,18 @@ module.exports = {
       { path: '^apps/server/src/features/notifications/schedule-announcements\\.service\\.ts$' },
     ),
     forbid(
+      'sync-engine-knows-no-kind-screen-or-device',
+      'What it needs of them comes in as `Rules` and `Host`; the types of a garage are opaque to it.',
+      { path: '^apps/web/src/shared/sync/engine/', pathNot: testCode },
+      {
+        path: ['^apps/web/src/', 'node_modules/(react|@mantine|@tanstack)/'],
+        pathNot: [
+          '^apps/web/src/shared/sync/(engine/|(garage|garage-in-memory|copied-file|copy-version|own-writes)\\.ts$)',
+          '^apps/web/src/shared/api/(api-client|lost-answer|problem-error|routes|upload-file|address|file-store)\\.ts$',
+        ],
+      },
+    ),
+    forbid(
       'capacitor-only-in-platform',
       'One folder knows the native shell.',
       {

@@ -1,5 +1,5 @@
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
-import type { Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
 import { confirmation, daysAgo, filesIn, mileageIn, newIdOf, one, type Scene } from './scene.ts';
 

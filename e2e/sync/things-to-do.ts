@@ -12,7 +12,7 @@ import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { sourceOf } from '../../apps/web/src/shared/sync/outbox/apply/apply-source.ts';
 import { judgeCopiedVehicle } from '../../apps/web/src/shared/sync/answers/inspection-answers.ts';
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
-import type { Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
 import { dropExpense, editExpense, newExpense } from './expenses-to-do.ts';
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';

@@ -6,8 +6,8 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import { useHasSevenDays } from '#shared/sync/outbox/keep-storage.ts';
-import { isAboutGone, type Operation } from '#shared/sync/outbox/operation.ts';
-import type { Outbox } from '#shared/sync/outbox/outbox.ts';
+import { isAboutGone, type Operation } from '#shared/sync/engine/operation.ts';
+import type { Engine } from '#shared/sync/engine/engine.ts';
 import { conflictOf, takeWay, waysOn } from '#shared/sync/outbox/send/ways-on.ts';
 import { useShownOutbox, type ShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -46,7 +46,7 @@ export function SyncList() {
             ))}
           </ul>
           {restored.length > 1 && (
-            <Button variant="default" onClick={() => void sendAgain(shown.outbox, restored)}>
+            <Button variant="default" onClick={() => void sendAgain(shown.engine, restored)}>
               {t('sync.sendAllAgain')}
             </Button>
           )}
@@ -65,7 +65,7 @@ export function SyncList() {
           <Button
             variant="default"
             leftSection={<CloudUpload size={18} aria-hidden="true" />}
-            onClick={() => void shown.outbox.send()}
+            onClick={() => void shown.engine.send()}
           >
             {t('sync.sendNow')}
           </Button>
@@ -83,8 +83,8 @@ function NotShown() {
   return <p className={classes.text}>{t(hasChanges(unsent) ? 'sync.unreadable' : 'sync.nothingKept')}</p>;
 }
 
-async function sendAgain(outbox: Outbox, operations: readonly Operation[]): Promise<void> {
-  for (const operation of operations) await takeWay(outbox, operation, 'again');
+async function sendAgain(engine: Engine, operations: readonly Operation[]): Promise<void> {
+  for (const operation of operations) await takeWay(engine, operation, 'again');
 }
 
 interface OperationRowProps {
@@ -126,7 +126,7 @@ function OperationRow({ operation, shown }: OperationRowProps) {
               key={way}
               variant="default"
               aria-label={t(`sync.way.${way}Named`, { title })}
-              onClick={() => void takeWay(shown.outbox, operation, way)}
+              onClick={() => void takeWay(shown.engine, operation, way)}
             >
               {t(`sync.way.${way}`)}
             </Button>
@@ -168,13 +168,13 @@ function UnlikelyText({ neighbour }: { readonly neighbour: MileageNeighbour }) {
 /** What waits is undone; what was refused is given up, for what the server has in its place. */
 function GiveUp({ operation, shown, title }: OperationRowProps & { readonly title: string }) {
   const { t } = useTranslation('sync');
-  const { outbox } = shown;
+  const { engine } = shown;
   if (operation.state !== 'refused') {
     return (
       <Button
         variant="default"
         aria-label={t('sync.giveUpNamed', { title })}
-        onClick={() => void outbox.undo(operation)}
+        onClick={() => void engine.write({ do: 'undo', operation: operation })}
       >
         {t('common.action.undo')}
       </Button>
@@ -187,7 +187,7 @@ function GiveUp({ operation, shown, title }: OperationRowProps & { readonly titl
     <Button
       variant="default"
       aria-label={t(`sync.${instead}Named`, { title })}
-      onClick={() => void outbox.takeOut(operation)}
+      onClick={() => void engine.write({ do: 'takeOut', operation: operation })}
     >
       {t(`sync.${instead}`)}
     </Button>
@@ -236,11 +236,10 @@ const NAMES: {
 function subjectOf(
   t: Translate,
   formatters: Pick<Formatters, 'formatDate' | 'formatKilometres'>,
-  shown: Pick<ShownOutbox, 'base' | 'view'>,
+  { engine: { garage: base, view } }: ShownOutbox,
   { intent, madeOn }: Operation,
 ): OperationSubject {
   const { kind, id } = intent;
-  const [base, view] = [shown.base, shown.view()];
   const kindName = t(`sync.kind.${kind}`);
   if (!isOwned(kind)) return { title: kindName, details: [] };
   const typeName = (type: string) => maintenanceTypeLabel(t, view.settings?.maintenanceTypes ?? [], type);

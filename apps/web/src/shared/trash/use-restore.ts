@@ -2,7 +2,7 @@ import { refreshAfter } from '#shared/api/refresh-after.ts';
 import { call } from '#shared/api/api-client.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import type { CreatedKind } from '#shared/sync/outbox/operation.ts';
+import type { CreatedKind } from '#shared/sync/engine/operation.ts';
 import { undoQueued, write } from '#shared/sync/outbox/write.ts';
 import { notifyError, notifySuccess, type ToastAction } from '#shared/toasts/toasts.ts';
 import type { TrashKind } from '@carnet/contract/trash/trash.schema';

@@ -2,7 +2,7 @@ import { fieldName, useFieldValue } from '#features/sync/pieces/field-values.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import type { Operation } from '#shared/sync/outbox/operation.ts';
+import type { Operation } from '#shared/sync/engine/operation.ts';
 import { conflictOf } from '#shared/sync/outbox/send/ways-on.ts';
 import { aDocument, aMaintenance, aReminder, aVehicle, someSettings } from '#testing/builders.ts';
 import { anExpense } from '#testing/expenses.ts';

@@ -17,7 +17,7 @@ import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
 import { READING_IDS, readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import type { Create, Edit, Intent } from '#shared/sync/outbox/operation.ts';
+import type { Create, Edit, Intent } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
 /**

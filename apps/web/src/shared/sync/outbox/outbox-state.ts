@@ -1,16 +1,12 @@
-import type { Garage } from '#shared/sync/garage.ts';
-import type { Operation } from '#shared/sync/outbox/operation.ts';
-import type { Outbox } from '#shared/sync/outbox/outbox.ts';
+import type { Engine } from '#shared/sync/engine/engine.ts';
+import type { Operation } from '#shared/sync/engine/operation.ts';
 import { useSyncExternalStore } from 'react';
 
 /** The outbox of who is signed in, as screens show it. */
 export interface ShownOutbox {
-  readonly outbox: Outbox;
+  readonly engine: Engine;
   /** In their order; without those that the server has. */
   readonly operations: readonly Operation[];
-  /** The garage as the server last gave it, and as it is shown. */
-  readonly base: Garage;
-  readonly view: () => Garage;
 }
 
 const listeners = new Set<() => void>();

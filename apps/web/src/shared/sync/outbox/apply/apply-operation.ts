@@ -30,7 +30,7 @@ import {
   takeMoveBack,
 } from '#shared/sync/outbox/apply/apply-record.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
-import type { ChangedKind, Create, Delete, Edit, Operation } from '#shared/sync/outbox/operation.ts';
+import type { ChangedKind, Create, Delete, Edit, Operation } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
 /** The version of what the server does not hold yet; the first that it gives is 1 (contract, section 1). */

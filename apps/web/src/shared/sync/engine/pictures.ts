@@ -2,10 +2,9 @@ import { apiAddress } from '#shared/api/address.ts';
 import { call } from '#shared/api/api-client.ts';
 import { noteFileFailure } from '#shared/api/file-store.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
-import type { StoredPicture } from '#shared/sync/copy-database.ts';
-import type { Garage } from '#shared/sync/garage.ts';
-import type { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
-import type { CopyStore } from '#shared/sync/copy-store.ts';
+import type { PendingFiles } from '#shared/sync/engine/pending-files.ts';
+import type { Store, StoredPicture } from '#shared/sync/engine/store.ts';
+import type { Windows } from '#shared/sync/engine/windows.ts';
 import type { FileLinkList } from '@carnet/contract/files/file.schema';
 
 type FileLink = FileLinkList['items'][number];
@@ -14,18 +13,23 @@ type FileLink = FileLinkList['items'][number];
 const LINKS_AT_ONCE = 500;
 const DOWNLOADS_AT_ONCE = 4;
 
-/** The pictures of the copy: from the device, else from the server, and then kept. */
+/** The pictures of a garage: from the device, else from the server and then kept. */
 export class Pictures {
-  readonly #store: CopyStore;
-  readonly #files: KeptFiles;
+  readonly #store: Store;
+  readonly #files: PendingFiles;
+  readonly #windows: Pick<Windows, 'fetchAlone'>;
   /** What is shown already: an address of its own for each picture, for as long as the page lives. */
   readonly #shown = new Map<string, Promise<string>>();
+  /** What is being fetched: shown and kept at once, it is fetched once. */
+  readonly #fetching = new Map<string, Promise<StoredPicture | null>>();
+  #lastThumbnails: Promise<unknown> = Promise.resolve();
   #lastCall: Promise<unknown> = Promise.resolve();
   #asked: { readonly ids: Set<string>; readonly links: Promise<Map<string, FileLink>> } | null = null;
 
-  constructor(store: CopyStore, files: KeptFiles) {
+  constructor(store: Store, files: PendingFiles, windows: Pick<Windows, 'fetchAlone'>) {
     this.#store = store;
     this.#files = files;
+    this.#windows = windows;
   }
 
   /**
@@ -55,8 +59,18 @@ export class Pictures {
     return link;
   }
 
-  /** Fetches the thumbnails that are not on the device yet. Stops where the network does: another time goes on. */
-  async fetchThumbnails(fileIds: readonly string[]): Promise<void> {
+  /**
+   * Fetches the thumbnails that are not on the device yet, one window at a time. Stops where the network does: another time
+   * goes on.
+   */
+  fetchThumbnails(fileIds: () => readonly string[]): Promise<void> {
+    const fetch = () => this.#windows.fetchAlone(() => this.#fetchMissing(fileIds()));
+    const fetched = this.#lastThumbnails.then(fetch);
+    this.#lastThumbnails = fetched.catch(() => undefined);
+    return fetched;
+  }
+
+  async #fetchMissing(fileIds: readonly string[]): Promise<void> {
     const kept = await this.#store.thumbnailIds();
     const missing = fileIds.filter((id) => !kept.has(id));
     for (let start = 0; start < missing.length; start += LINKS_AT_ONCE) {
@@ -84,7 +98,15 @@ export class Pictures {
   }
 
   /** Fetches a picture and keeps it; null when the server has none. */
-  async #fetch(link: FileLink, isThumbnail: boolean): Promise<StoredPicture | null> {
+  #fetch(link: FileLink, isThumbnail: boolean): Promise<StoredPicture | null> {
+    const key = `${link.id} ${isThumbnail}`;
+    const fetching =
+      this.#fetching.get(key) ?? this.#fetchNow(link, isThumbnail).finally(() => this.#fetching.delete(key));
+    this.#fetching.set(key, fetching);
+    return fetching;
+  }
+
+  async #fetchNow(link: FileLink, isThumbnail: boolean): Promise<StoredPicture | null> {
     const response = await fetch(addressIn(link, isThumbnail), { credentials: 'omit' });
     if (response.status >= 500) noteFileFailure();
     if (!response.ok) return null;
@@ -125,12 +147,4 @@ function addressIn({ url, thumbnailUrl }: FileLink, isThumbnail: boolean): strin
 async function linksOf(ids: readonly string[]): Promise<Map<string, FileLink>> {
   const { items } = await call('renewFileLinks', { body: { ids: [...ids] } });
   return new Map(items.map((link) => [link.id, link]));
-}
-
-/** The ids of all pictures of a garage: photos, and what among the pages of papers and receipts is a picture. */
-export function picturesOf({ vehicles, documents, expenses, recordsNewestFirst }: Garage): string[] {
-  const photos = [...vehicles.values(), ...recordsNewestFirst].flatMap((owner) => owner.photos);
-  const pages = [...documents.values(), ...expenses.values()].flatMap(({ files }) => files);
-  const pictures = pages.filter(({ contentType }) => contentType.startsWith('image/'));
-  return [...photos, ...pictures].map(({ id }) => id);
 }

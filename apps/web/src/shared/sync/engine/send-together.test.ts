@@ -21,7 +21,8 @@ async function haveAdded(mileages: number) {
     }),
   });
   server.down();
-  for (let index = 0; index < mileages; index += 1) await copy.outbox.add(aNewReading(43_000 + index));
+  for (let index = 0; index < mileages; index += 1)
+    await copy.write({ do: 'add', intent: aNewReading(43_000 + index) });
   server.up();
   return garage;
 }
@@ -29,7 +30,7 @@ async function haveAdded(mileages: number) {
 describe('many operations that wait', () => {
   it('→ up to a hundred in one call, in their order', async () => {
     const { server, copy } = await haveAdded(230);
-    await copy.outbox.send();
+    await copy.send();
     expect(server.callsOf('applyOperations').map(({ body }) => body?.ops.length)).toEqual([100, 100, 30]);
     const mileages = server.callsOf('createMileageReading').map(({ body }) => body?.mileage);
     expect(mileages).toEqual(Array.from({ length: 230 }, (_, index) => 43_000 + index));
@@ -37,7 +38,7 @@ describe('many operations that wait', () => {
 
   it('two → each by its own call', async () => {
     const { server, copy } = await haveAdded(2);
-    await copy.outbox.send();
+    await copy.send();
     expect(server.callsOf('applyOperations')).toHaveLength(0);
     expect(server.callsOf('createMileageReading')).toHaveLength(2);
   });
@@ -45,10 +46,13 @@ describe('many operations that wait', () => {
   it('one of them refused → told why by its own call; the others are there', async () => {
     const { server, copy } = await haveAdded(4);
     server.use({ deleteReminder: () => refuse('plan_limit_reached') });
-    await copy.outbox.add({ verb: 'delete', kind: 'reminder', id: oil.id, vehicleId: null });
-    await copy.outbox.send();
+    await copy.write({
+      do: 'add',
+      intent: { verb: 'delete', kind: 'reminder', id: oil.id, vehicleId: null },
+    });
+    await copy.send();
     expect(server.callsOf('createMileageReading')).toHaveLength(4);
-    const refused = copy.outbox.operations.filter(({ state }) => state === 'refused');
+    const refused = copy.operations.filter(({ state }) => state === 'refused');
     expect(refused.map(({ problem }) => problem?.code)).toEqual(['plan_limit_reached']);
   });
 
@@ -57,10 +61,10 @@ describe('many operations that wait', () => {
     server.use({
       replaceReminder: ({ body }) => ({ ...oil, ...(body as Partial<Reminder>), version: oil.version + 1 }),
     });
-    await copy.outbox.add(editOf('reminder', oil.id, oil, { active: false }));
+    await copy.write({ do: 'add', intent: editOf('reminder', oil.id, oil, { active: false }) });
     const shown = copy.view.reminders.get(oil.id) ?? oil;
-    await copy.outbox.add(editOf('reminder', oil.id, shown, { interval_days: 400 }));
-    await copy.outbox.send();
+    await copy.write({ do: 'add', intent: editOf('reminder', oil.id, shown, { interval_days: 400 }) });
+    await copy.send();
     const [together] = server.callsOf('applyOperations');
     expect(together?.body?.ops).toMatchObject([
       ...Array.from({ length: 3 }, () => ({ route: 'createMileageReading', params: { id: clio.id } })),
@@ -72,9 +76,9 @@ describe('many operations that wait', () => {
   it('a server that knows no such call → one after the other', async () => {
     const { server, copy } = await haveAdded(5);
     server.use({ applyOperations: () => refuse('not_found') });
-    await copy.outbox.send();
+    await copy.send();
     expect(server.callsOf('applyOperations')).toHaveLength(1);
     expect(server.callsOf('createMileageReading')).toHaveLength(5);
-    expect(copy.outbox.operations.filter(({ state }) => state === 'waiting')).toEqual([]);
+    expect(copy.operations.filter(({ state }) => state === 'waiting')).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
-import { openCopyDatabase } from '#shared/sync/copy-database.ts';
-import { CopyStore } from '#shared/sync/copy-store.ts';
-import { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
-import { Pictures } from '#shared/sync/pictures.ts';
+import { PendingFiles } from '#shared/sync/engine/pending-files.ts';
+import { Pictures } from '#shared/sync/engine/pictures.ts';
+import { openStore } from '#testing/left-copy.ts';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -18,23 +17,22 @@ async function havePictures(answer: (address: string) => Response) {
     const items = ids.map((id) => ({ id, url: `/f/${id}`, thumbnailUrl: `/f/${id}/small` }));
     return Response.json({ items });
   });
-  const database = await openCopyDatabase(newId(), () => undefined);
-  const store = new CopyStore(database);
-  const files = new KeptFiles(database);
-  return { asked, store, files, pictures: new Pictures(store, files) };
+  const store = await openStore(newId());
+  const open = () => new Pictures(store, new PendingFiles(store), { fetchAlone: (work) => work() });
+  return { asked, store, open, pictures: open() };
 }
 
 const picture = () => new Response('bytes', { headers: { 'Content-Type': 'image/webp' } });
 
 describe('the pictures of the copy', () => {
   it('asked for together → their addresses in two calls at most; kept, and shown again without network', async () => {
-    const { asked, store, files, pictures } = await havePictures(picture);
+    const { asked, open, pictures } = await havePictures(picture);
     const shown = await Promise.all([first, second, first].map((id) => pictures.addressOf(id, true)));
     expect(shown.map((address) => address.startsWith('blob:'))).toEqual([true, true, true]);
     expect(asked.filter((address) => address === '/v1/files/links').length).toBeLessThanOrEqual(2);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await new Pictures(store, files).addressOf(first, true)).toMatch(/^blob:/);
-    await expect(new Pictures(store, files).addressOf(first, false)).rejects.toMatchObject({
+    expect(await open().addressOf(first, true)).toMatch(/^blob:/);
+    await expect(open().addressOf(first, false)).rejects.toMatchObject({
       code: 'network',
     });
   });
@@ -51,8 +49,8 @@ describe('the pictures of the copy', () => {
     const { asked, store, pictures } = await havePictures((address) =>
       address.includes(first) ? new Response(null, { status: 404 }) : picture(),
     );
-    await pictures.fetchThumbnails([first, second]);
-    await pictures.fetchThumbnails([first, second]);
+    await pictures.fetchThumbnails(() => [first, second]);
+    await pictures.fetchThumbnails(() => [first, second]);
     expect(await store.thumbnailIds()).toEqual(new Set([second]));
     expect(asked.filter((address) => address.includes(second))).toHaveLength(1);
   });

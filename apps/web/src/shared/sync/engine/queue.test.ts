@@ -3,7 +3,7 @@ import { aNewReading, clio, copiedGarage, oil, openCopied } from '#testing/copie
 import { readingChange, reminderChange, vehicleChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import type { Create } from '#shared/sync/outbox/operation.ts';
+import type { Create } from '#shared/sync/engine/operation.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { v7 as newId } from 'uuid';
@@ -22,11 +22,11 @@ describe('the outbox of a device', () => {
   it('what is done without a network → shown at once, there after a start, sent once when there is one', async () => {
     const { name, feed, server, copy } = await copiedGarage();
     server.down();
-    await copy.outbox.add(aNewReading(43_500));
-    await copy.outbox.send();
+    await copy.write({ do: 'add', intent: aNewReading(43_500) });
+    await copy.send();
     expect(copy.view.vehicles.get(clio.id)?.currentMileage).toBe(43_500);
     expect(copy.garage.vehicles.get(clio.id)?.currentMileage).toBe(42_000);
-    copy.outbox.close();
+    copy.close();
 
     const next = await openCopied(name);
     expect(next.view.vehicles.get(clio.id)?.currentMileage).toBe(43_500);
@@ -38,9 +38,9 @@ describe('the outbox of a device', () => {
         return stored;
       },
     });
-    await next.outbox.send();
+    await next.send();
     await next.pull();
-    expect(next.outbox.operations).toEqual([]);
+    expect(next.operations).toEqual([]);
     expect(next.view).toBe(next.garage);
     expect(next.garage.vehicles.get(clio.id)?.currentMileage).toBe(43_500);
     expect(server.callsOf('createMileageReading')).toHaveLength(1);
@@ -53,9 +53,9 @@ describe('the outbox of a device', () => {
         throw new TypeError('Failed to fetch');
       },
     });
-    await copy.outbox.add(editOf('reminder', oil.id, oil, { active: false }));
-    await copy.outbox.send();
-    await copy.outbox.send();
+    await copy.write({ do: 'add', intent: editOf('reminder', oil.id, oil, { active: false }) });
+    await copy.send();
+    await copy.send();
     const calls = server.callsOf('replaceReminder');
     expect(calls).toHaveLength(2);
     expect(new Set(calls.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
@@ -69,35 +69,35 @@ describe('the outbox of a device', () => {
       createMileageReading: ({ body }) => storedReading(body),
       listChanges: () => refuse('internal_error'),
     });
-    const operation = await copy.outbox.add(change);
-    const outcome = await copy.outbox.outcomeOf(operation, 30_000);
+    const operation = await copy.write({ do: 'add', intent: change });
+    const outcome = await copy.outcomeOf(operation, 30_000);
     expect(outcome?.answer).toMatchObject({ id: change.id });
-    expect(copy.outbox.stored).toHaveLength(1);
+    expect(copy.stored).toHaveLength(1);
     expect(copy.view.readings.has(change.id)).toBe(true);
     feed.put(readingChange(storedReading(change.body)));
     server.use({ listChanges: feed.listChanges });
     await copy.pull();
-    expect(copy.outbox.operations).toEqual([]);
+    expect(copy.operations).toEqual([]);
     expect(copy.view.readings.has(change.id)).toBe(true);
   });
 
   it('refused while its person looks → told to them and out of the outbox', async () => {
     const { server, copy } = await copiedGarage();
     server.use({ createMileageReading: () => refuse('validation_failed') });
-    const operation = await copy.outbox.add(aNewReading(1));
-    await expect(copy.outbox.outcomeOf(operation, 30_000)).rejects.toMatchObject({
+    const operation = await copy.write({ do: 'add', intent: aNewReading(1) });
+    await expect(copy.outcomeOf(operation, 30_000)).rejects.toMatchObject({
       code: 'validation_failed',
     });
-    expect(copy.outbox.operations).toEqual([]);
+    expect(copy.operations).toEqual([]);
     expect(copy.view).toBe(copy.garage);
   });
 
   it('the session has ended while its person looks → told to them, whose form keeps it', async () => {
     const { server, copy } = await copiedGarage();
     server.use({ createMileageReading: () => refuse('unauthenticated', { params: { reason: 'expired' } }) });
-    const operation = await copy.outbox.add(aNewReading(43_000));
-    await expect(copy.outbox.outcomeOf(operation, 30_000)).rejects.toMatchObject({ code: 'unauthenticated' });
-    expect(copy.outbox.operations).toEqual([]);
+    const operation = await copy.write({ do: 'add', intent: aNewReading(43_000) });
+    await expect(copy.outcomeOf(operation, 30_000)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(copy.operations).toEqual([]);
   });
 
   it('refused later → kept with its reason; what needs it waits, the rest goes on', async () => {
@@ -114,17 +114,17 @@ describe('the outbox of a device', () => {
       createVehicle: () => refuse('plan_limit_reached'),
       createMileageReading: ({ body }) => storedReading(body),
     });
-    await copy.outbox.add(vehicle);
-    const ofVespa = await copy.outbox.add({ ...aNewReading(20), vehicleId: vehicle.id });
-    const ofClio = await copy.outbox.add(aNewReading(43_000));
-    await copy.outbox.send();
+    await copy.write({ do: 'add', intent: vehicle });
+    const ofVespa = await copy.write({ do: 'add', intent: { ...aNewReading(20), vehicleId: vehicle.id } });
+    const ofClio = await copy.write({ do: 'add', intent: aNewReading(43_000) });
+    await copy.send();
     expect(server.callsOf('createMileageReading').map(({ body }) => body)).toEqual([
       ofClio.intent.verb === 'create' && ofClio.intent.body,
     ]);
-    expect(copy.outbox.operations.find(({ state }) => state === 'refused')?.problem?.code).toBe(
+    expect(copy.operations.find(({ state }) => state === 'refused')?.problem?.code).toBe(
       'plan_limit_reached',
     );
-    expect(copy.outbox.operations.find(({ key }) => key === ofVespa.key)?.state).toBe('waiting');
+    expect(copy.operations.find(({ key }) => key === ofVespa.key)?.state).toBe('waiting');
   });
 
   it('the server fails at one of them → the others go on, what is about it waits, and it is tried again', async () => {
@@ -140,24 +140,24 @@ describe('the outbox of a device', () => {
       createReminder: () => refuse('internal_error'),
       createMileageReading: ({ body: given }) => storedReading(given),
     });
-    await copy.outbox.add({ verb: 'create', kind: 'reminder', id, vehicleId: clio.id, body, files: [] });
-    await copy.outbox.add({ verb: 'delete', kind: 'reminder', id, vehicleId: null });
-    await copy.outbox.add(aNewReading(43_000));
-    await copy.outbox.send();
+    await copy.write({
+      do: 'add',
+      intent: { verb: 'create', kind: 'reminder', id, vehicleId: clio.id, body, files: [] },
+    });
+    await copy.write({ do: 'add', intent: { verb: 'delete', kind: 'reminder', id, vehicleId: null } });
+    await copy.write({ do: 'add', intent: aNewReading(43_000) });
+    await copy.send();
     expect(server.callsOf('createMileageReading')).toHaveLength(1);
     expect(server.callsOf('createReminder')).toHaveLength(1);
     expect(server.callsOf('deleteReminder')).toHaveLength(0);
-    expect(copy.outbox.operations.filter(({ state }) => state === 'waiting')).toHaveLength(2);
-    await copy.outbox.send();
+    expect(copy.operations.filter(({ state }) => state === 'waiting')).toHaveLength(2);
+    await copy.send();
     expect(server.callsOf('createReminder')).toHaveLength(2);
   });
 
   it('one with a photo, then a mileage → the mileage goes first', async () => {
     const { server, copy } = await copiedGarage();
-    const file = await copy.outbox.files.keep(
-      newId(),
-      new File(['bytes'], 'clio.png', { type: 'image/png' }),
-    );
+    const file = await copy.files.keep(newId(), new File(['bytes'], 'clio.png', { type: 'image/png' }), true);
     const sent: string[] = [];
     server.use({
       createMileageReading: ({ body }) => {
@@ -169,10 +169,9 @@ describe('the outbox of a device', () => {
         return clio;
       },
     });
-    await copy.outbox.files.remove([file.id]);
-    await copy.outbox.add(editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]));
-    await copy.outbox.add(aNewReading(43_000));
-    await copy.outbox.send();
+    await copy.write({ do: 'add', intent: editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]) });
+    await copy.write({ do: 'add', intent: aNewReading(43_000) });
+    await copy.send();
     expect(sent).toEqual(['mileage', 'photo']);
   });
 
@@ -186,11 +185,17 @@ describe('the outbox of a device', () => {
       next_reminder_date: civilDateOf(2027, 1, 1),
     };
     server.down();
-    await copy.outbox.add({ verb: 'create', kind: 'reminder', id, vehicleId: clio.id, body, files: [] });
+    await copy.write({
+      do: 'add',
+      intent: { verb: 'create', kind: 'reminder', id, vehicleId: clio.id, body, files: [] },
+    });
     const waiting = copy.view.reminders.get(id);
     expect(waiting).toMatchObject({ version: 0, active: true, last_mileage: null });
-    await copy.outbox.add(editOf('reminder', id, { version: 0, ...waiting }, { active: false }));
-    await copy.outbox.send();
+    await copy.write({
+      do: 'add',
+      intent: editOf('reminder', id, { version: 0, ...waiting }, { active: false }),
+    });
+    await copy.send();
     server.up();
     const stored = aReminder({ ...waiting, id, vehicle_id: clio.id, version: 1 });
     server.use({
@@ -200,7 +205,7 @@ describe('the outbox of a device', () => {
       },
       replaceReminder: () => ({ ...stored, active: false, version: 2 }),
     });
-    await copy.outbox.send();
+    await copy.send();
     expect(server.callsOf('replaceReminder')[0]?.headers.get('If-Match')).toBe('"1"');
     expect(server.callsOf('replaceReminder')[0]?.body).toMatchObject({ active: false });
   });
@@ -210,19 +215,22 @@ describe('the outbox of a device', () => {
     server.down();
     const body = { name: 'Vespa', type: 'motorcycle', currentMileage: 10 } as const;
     const id = newId();
-    const added = await copy.outbox.add({
-      verb: 'create',
-      kind: 'vehicle',
-      id,
-      vehicleId: null,
-      body,
-      files: [],
+    const added = await copy.write({
+      do: 'add',
+      intent: {
+        verb: 'create',
+        kind: 'vehicle',
+        id,
+        vehicleId: null,
+        body,
+        files: [],
+      },
     });
-    await copy.outbox.add({ ...aNewReading(20), vehicleId: id });
+    await copy.write({ do: 'add', intent: { ...aNewReading(20), vehicleId: id } });
     expect(copy.view.vehicles.get(id)?.currentMileage).toBe(20);
     expect(copy.view.reminders.size).toBeGreaterThan(1);
-    await copy.outbox.takeOut(added);
-    expect(copy.outbox.operations).toEqual([]);
+    await copy.write({ do: 'takeOut', operation: added });
+    expect(copy.operations).toEqual([]);
     expect(copy.view).toBe(copy.garage);
   });
 
@@ -239,26 +247,29 @@ describe('the outbox of a device', () => {
       },
       deleteMileageReading: () => feed.put({ kind: 'reading', id: intent.id, object: null }),
     });
-    const operation = await copy.outbox.add(intent);
-    await copy.outbox.send();
+    const operation = await copy.write({ do: 'add', intent: intent });
+    await copy.send();
     isLost = false;
-    await copy.outbox.undo(copy.outbox.operations.find(({ key }) => key === operation.key) ?? operation);
+    await copy.write({
+      do: 'undo',
+      operation: copy.operations.find(({ key }) => key === operation.key) ?? operation,
+    });
     expect(copy.view.readings.has(intent.id)).toBe(false);
-    expect(copy.outbox.shown).toEqual([]);
-    await copy.outbox.send();
+    expect(copy.shown).toEqual([]);
+    await copy.send();
     await copy.pull();
     expect(server.callsOf('deleteMileageReading')).toHaveLength(1);
     expect(copy.garage.readings.has(intent.id)).toBe(false);
-    expect(copy.outbox.operations).toEqual([]);
+    expect(copy.operations).toEqual([]);
   });
 
   it('taken back in one window while another begins to send it → not sent', async () => {
     const { name, server, copy } = await copiedGarage();
     const other = await openCopied(name);
-    const operation = await copy.outbox.add(aNewReading(45_000));
-    await vi.waitFor(() => expect(other.outbox.operations).toHaveLength(1), 30_000);
+    const operation = await copy.write({ do: 'add', intent: aNewReading(45_000) });
+    await vi.waitFor(() => expect(other.operations).toHaveLength(1), 30_000);
     // Both at once: whichever comes first in the store, the other one sees it there.
-    await Promise.all([copy.outbox.takeOut(operation), other.outbox.send()]);
+    await Promise.all([copy.write({ do: 'takeOut', operation: operation }), other.send()]);
     expect(server.callsOf('createMileageReading')).toHaveLength(0);
     expect(other.view.readings.size).toBe(1);
   });
@@ -268,9 +279,9 @@ describe('the outbox of a device', () => {
     const other = await openCopied(name);
     server.use({ createMileageReading: ({ body }) => storedReading(body) });
     const reading = aNewReading(45_000);
-    await copy.outbox.add(reading);
+    await copy.write({ do: 'add', intent: reading });
     await vi.waitFor(() => expect(other.view.readings.has(reading.id)).toBe(true), 30_000);
-    await Promise.all([copy.outbox.send(), other.outbox.send()]);
+    await Promise.all([copy.send(), other.send()]);
     expect(server.callsOf('createMileageReading').length).toBeGreaterThan(0);
     const keys = server.callsOf('createMileageReading').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys).size).toBe(1);
@@ -279,7 +290,7 @@ describe('the outbox of a device', () => {
   it('the copy cannot be written any more → it stays, because of what waits in it', async () => {
     const { name, feed, server, copy } = await copiedGarage();
     server.down();
-    await copy.outbox.add(aNewReading(46_000));
+    await copy.write({ do: 'add', intent: aNewReading(46_000) });
     server.up();
     feed.put(vehicleChange({ ...clio, name: 'La bleue', version: 9 }));
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {

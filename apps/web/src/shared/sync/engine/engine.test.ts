@@ -2,9 +2,11 @@ import 'fake-indexeddb/auto';
 import { aMaintenance, aReminder, aVehicle, someSettings } from '#testing/builders.ts';
 import { FakeFeed, recordChange, reminderChange, settingsChange, vehicleChange } from '#testing/fake-feed.ts';
 import { fakeServer } from '#testing/fake-server.ts';
-import { openCopyDatabase } from '#shared/sync/copy-database.ts';
-import { CopyStore } from '#shared/sync/copy-store.ts';
-import { DeviceCopy } from '#shared/sync/device-copy.ts';
+import { aNewReading } from '#testing/copied-garage.ts';
+import { databasesAtRest } from '#testing/database-rest.ts';
+import { openStore } from '#testing/left-copy.ts';
+import { openCopy } from '#shared/sync/open-copy.ts';
+import type { Engine } from '#shared/sync/engine/engine.ts';
 import { noteOwnWrite } from '#shared/sync/own-writes.ts';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it, vi } from 'vitest';
@@ -12,8 +14,8 @@ import { describe, expect, it, vi } from 'vitest';
 const clio = aVehicle();
 const garageId = newId();
 
-function openCopy(name: string, isCurrent = () => true): Promise<DeviceCopy> {
-  return DeviceCopy.open(name, isCurrent, () => undefined);
+function open(name: string, isCurrent = () => true): Promise<Engine> {
+  return openCopy(name, isCurrent, () => undefined);
 }
 
 /** A garage of one vehicle with its settings, a reminder and as many records. */
@@ -30,13 +32,13 @@ describe('the copy of a garage', () => {
   it('pulled once → whole, and there again in another start without a call', async () => {
     const { server } = garageOf(600, 250);
     const name = newId();
-    const copy = await openCopy(name);
+    const copy = await open(name);
     expect(await copy.isWhole()).toBe(false);
     await copy.pull();
     expect(await copy.isWhole()).toBe(true);
     const calls = server.calls.length;
 
-    const again = await openCopy(name);
+    const again = await open(name);
     expect(await again.isWhole()).toBe(true);
     expect(again.garage.settings?.timezone).toBe('Europe/Paris');
     expect([...again.garage.vehicles.values()]).toEqual([...copy.garage.vehicles.values()]);
@@ -47,7 +49,7 @@ describe('the copy of a garage', () => {
 
   it('broken off between two pages of the first copy → not whole; the next pull makes it so', async () => {
     const { feed, server } = garageOf(10, 4);
-    const copy = await openCopy(newId());
+    const copy = await open(newId());
     let pages = 0;
     server.use({
       listChanges: (call) => {
@@ -65,7 +67,7 @@ describe('the copy of a garage', () => {
   it('broken off, and another garage since → nothing of the first one is left', async () => {
     const { feed, server } = garageOf(10, 4);
     const name = newId();
-    const copy = await openCopy(name);
+    const copy = await open(name);
     let pages = 0;
     server.use({
       listChanges: (call) => {
@@ -77,7 +79,7 @@ describe('the copy of a garage', () => {
     await expect(copy.pull()).rejects.toMatchObject({ code: 'network' });
     feed.restore(vehicleChange(clio));
     await copy.pull();
-    for (const shown of [copy, await openCopy(name)]) {
+    for (const shown of [copy, await open(name)]) {
       expect(await shown.isWhole()).toBe(true);
       expect([shown.garage.records.size, shown.garage.reminders.size]).toEqual([0, 0]);
       expect([...shown.garage.vehicles.keys()]).toEqual([clio.id]);
@@ -87,10 +89,10 @@ describe('the copy of a garage', () => {
   it('changed, added and deleted elsewhere → as the server has it, also after a start; each kind is told of', async () => {
     const { feed, reminder } = garageOf(2);
     const name = newId();
-    const copy = await openCopy(name);
+    const copy = await open(name);
     await copy.pull();
     const told: string[] = [];
-    copy.onChange((kinds) => told.push(...kinds));
+    copy.subscribe(({ kinds }) => told.push(...kinds));
     feed.put(vehicleChange({ ...clio, name: 'La bleue', version: 2 }), {
       kind: 'reminder',
       id: reminder.id,
@@ -98,7 +100,7 @@ describe('the copy of a garage', () => {
     });
     await copy.pull();
     expect(told).toEqual(['vehicle', 'reminder']);
-    for (const shown of [copy, await openCopy(name)]) {
+    for (const shown of [copy, await open(name)]) {
       await shown.isWhole();
       expect(shown.garage.vehicles.get(clio.id)?.name).toBe('La bleue');
       expect(shown.garage.reminders.size).toBe(0);
@@ -108,11 +110,11 @@ describe('the copy of a garage', () => {
   it('a server that was restored → what it does not hold any more goes', async () => {
     const { feed } = garageOf(3);
     const name = newId();
-    const copy = await openCopy(name);
+    const copy = await open(name);
     await copy.pull();
     feed.restore(vehicleChange({ ...clio, name: 'Avant' }));
     await copy.pull();
-    for (const shown of [copy, await openCopy(name)]) {
+    for (const shown of [copy, await open(name)]) {
       await shown.isWhole();
       expect(shown.garage.records.size).toBe(0);
       expect([...shown.garage.vehicles.values()].map((vehicle) => vehicle.name)).toEqual(['Avant']);
@@ -122,7 +124,7 @@ describe('the copy of a garage', () => {
   it('another window has pulled → this one shows it without a call', async () => {
     const { feed, server } = garageOf(1);
     const name = newId();
-    const [one, other] = [await openCopy(name), await openCopy(name)];
+    const [one, other] = [await open(name), await open(name)];
     await one.pull();
     await expect.poll(() => other.isWhole()).toBe(true);
     const calls = server.calls.length;
@@ -135,7 +137,7 @@ describe('the copy of a garage', () => {
   it('another window has signed in as somebody else → what comes is not taken', async () => {
     const { feed } = garageOf(0);
     let isCurrent = true;
-    const copy = await openCopy(newId(), () => isCurrent);
+    const copy = await open(newId(), () => isCurrent);
     await copy.pull();
     isCurrent = false;
     feed.put(vehicleChange(aVehicle({ name: 'Of somebody else' })));
@@ -145,7 +147,7 @@ describe('the copy of a garage', () => {
 
   it('asked for while a pull is under way → another one begins after it', async () => {
     const { feed, server } = garageOf(0);
-    const copy = await openCopy(newId());
+    const copy = await open(newId());
     const first = copy.pull();
     const [second, third] = [copy.pull(), copy.pull()];
     await first;
@@ -157,7 +159,7 @@ describe('the copy of a garage', () => {
 
   it('a write of this window → behind until a pull that began after it', async () => {
     const { feed, server } = garageOf(0);
-    const copy = await openCopy(newId());
+    const copy = await open(newId());
     await copy.pull();
     expect(copy.isBehind()).toBe(false);
     server.use({
@@ -174,14 +176,26 @@ describe('the copy of a garage', () => {
   });
 });
 
+it('two garages at once → neither shows or sends what was done in the other', async () => {
+  garageOf(0);
+  const [one, other] = [await open(newId()), await open(newId())];
+  await Promise.all([one.pull(), other.pull()]);
+  const reading = { ...aNewReading(43_000), vehicleId: clio.id };
+  await one.write({ do: 'add', intent: reading });
+  await databasesAtRest();
+  expect([one, other].map(({ operations }) => operations.length)).toEqual([1, 0]);
+  expect(other.view.readings.has(reading.id)).toBe(false);
+  one.close();
+});
+
 describe('the store of the copy', () => {
   it('records of several days → read newest first, of one day by id downwards', async () => {
-    const store = new CopyStore(await openCopyDatabase(newId(), () => undefined));
+    const store = await openStore(newId());
     const days = ['2026-01-05', '2025-12-31', '2026-10-01', '2026-01-05'] as const;
     const records = days.map((date) => recordChange(aMaintenance({ date: date as never })));
-    await store.apply(records, 'cursor');
+    await store.putRows(records, 'cursor');
     const read = [];
-    for await (const slice of store.readRecords()) read.push(...slice);
+    for await (const slice of store.readPagedKind()) read.push(...slice);
     const expected = records
       .map(({ object }) => object as { date: string; id: string })
       .sort((a, b) => (a.date + a.id < b.date + b.id ? 1 : -1));
@@ -189,7 +203,7 @@ describe('the store of the copy', () => {
   });
 
   it('more originals than are kept → those looked at longest ago go', async () => {
-    const store = new CopyStore(await openCopyDatabase(newId(), () => undefined));
+    const store = await openStore(newId());
     const picture = { bytes: new ArrayBuffer(1), type: 'image/jpeg' };
     const now = vi.spyOn(Date, 'now');
     for (let id = 0; id < 103; id += 1) {

@@ -1,14 +1,19 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import { isOwned, KINDS, type Kind, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { isMeasured, isOwned, KINDS, type Kind, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { RouteBody } from '@carnet/contract/routes/route';
-import type { Routes } from '@carnet/contract/routes/route-table';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { FailureCode } from '#shared/api/problem-error.ts';
+import type { WireRoutes } from '#shared/api/routes.ts';
+import { v7 as newKey } from 'uuid';
 
+/** What is added and deleted under its own id. */
 export type CreatedKind = OwnedKind;
-/** What is changed as a whole object: a reading is not, and settings are never deleted. */
-export type ChangedKind = Exclude<Kind, 'reading'>;
+type Described = typeof KINDS;
+/** What is changed as a whole object. */
+export type ChangedKind = {
+  readonly [One in Kind]: Described[One]['calls']['replace'] extends null ? never : One;
+}[Kind];
 
 /** Whether objects of a kind are changed as a whole. */
 export function isChangedKind(kind: Kind): kind is ChangedKind {
@@ -21,9 +26,9 @@ export type Create = {
     readonly verb: 'create';
     readonly kind: One;
     readonly id: string;
-    /** Whose it is; null for a vehicle, and for a document of a person. */
+    /** The vehicle that it belongs to; null for one that belongs to none. */
     readonly vehicleId: string | null;
-    readonly body: RouteBody<Routes[(typeof KINDS)[One]['calls']['create']]>;
+    readonly body: RouteBody<WireRoutes[Described[One]['calls']['create']]>;
     /** The files that the body names. */
     readonly files: readonly CarnetFile[];
   };
@@ -44,7 +49,7 @@ export interface Edit {
   readonly was: Readonly<Record<string, unknown>>;
   /** The files that the patch names. */
   readonly files: readonly CarnetFile[];
-  /** The whole body, to create the object again if it is gone; absent for settings, which are never deleted. */
+  /** The whole body, to create the object again if it is gone; absent for what is never deleted. */
   readonly whole?: Readonly<Record<string, unknown>>;
   /** It was gone, and its person had it brought back out of the trash first. */
   readonly isBroughtBack?: boolean;
@@ -54,9 +59,9 @@ export interface Delete {
   readonly verb: 'delete';
   readonly kind: CreatedKind;
   readonly id: string;
-  /** Whose reading it is; null for everything else. */
+  /** Part of the path of some deletions; null for the others. */
   readonly vehicleId: string | null;
-  /** The object that the user looked at; absent for a reading, which cannot be changed. */
+  /** The object that the user looked at; absent for what cannot be changed. */
   readonly seen?: Stored;
 }
 
@@ -105,14 +110,62 @@ export interface Operation {
   readonly problem: StoredProblem | null;
 }
 
+/** An operation that the store has not given a position yet. */
+export type NewOperation = Omit<Operation, 'place'>;
+
+/** What is known of an operation apart from its intent. */
+export interface Made {
+  /** The owner's day when it was made. */
+  readonly madeOn: CivilDate;
+  readonly madeAt?: number;
+  /** The operation that it takes back. */
+  readonly undoes?: Operation;
+  /** Why it does not go before the user has decided. */
+  readonly problem?: StoredProblem;
+}
+
+/** An operation that has not been sent yet. */
+export function newOperation(intent: Intent, { madeOn, madeAt, undoes, problem }: Made): NewOperation {
+  return {
+    key: newKey(),
+    format: 1,
+    intent,
+    undoes: undoes?.key ?? null,
+    madeOn,
+    madeAt: madeAt ?? Date.now(),
+    sentVersion: null,
+    hasBeenTried: false,
+    state: problem ? 'refused' : 'waiting',
+    problem: problem ?? null,
+  };
+}
+
+/** The same operation, taken by the server. */
+export function asStored(operation: Operation): Operation {
+  return { ...operation, state: 'stored' };
+}
+
+/** What takes an intent back. A deletion is restored from the trash; fields get their earlier values. */
+export function inverseOf(intent: Intent): Intent {
+  const { kind, id } = intent;
+  if (intent.verb === 'change') {
+    // The earlier mileage is meant, whatever the order of mileages says by now.
+    const hasMileage = isMeasured(kind) || KINDS[kind].vehicle === 'itself';
+    const confirmation = hasMileage ? { confirmMileage: true } : {};
+    return { ...intent, patch: { ...intent.was, ...confirmation }, was: intent.patch };
+  }
+  if (!isOwned(kind)) throw new TypeError('Settings are only ever changed');
+  return { verb: intent.verb === 'delete' ? 'restore' : 'delete', kind, id, vehicleId: intent.vehicleId };
+}
+
 /** The vehicle that the object of an intent belongs to, as far as the intent tells. */
-function vehicleOf(intent: Intent): string | null {
+export function vehicleOf(intent: Intent): string | null {
   if (intent.verb === 'change') return textIn(intent.whole, 'vehicle_id');
   if (intent.verb === 'delete' && intent.seen) return textIn(intent.seen, 'vehicle_id');
   return intent.vehicleId;
 }
 
-function textIn(fields: Readonly<Record<string, unknown>> | undefined, name: string): string | null {
+export function textIn(fields: Readonly<Record<string, unknown>> | undefined, name: string): string | null {
   const value = fields?.[name];
   return typeof value === 'string' ? value : null;
 }
@@ -152,20 +205,6 @@ export function needs(later: Operation, earlier: Operation): boolean {
   return isAbout && (intent.verb === 'create' || later.intent.id === intent.id);
 }
 
-/**
- * Whether an operation has to be sent after another one that waits: it needs it; it deletes a vehicle that the other one is
- * about; or one of them changes a reminder and the other may move it, as records and the facts of the vehicle do.
- */
-export function comesAfter(later: Operation, earlier: Operation): boolean {
-  if (needs(later, earlier)) return true;
-  if (earlier.state !== 'waiting' || later.place <= earlier.place) return false;
-  const kinds = [earlier.intent.kind, later.intent.kind];
-  const isMoved = kinds.includes('reminder') && kinds.every((kind) => KINDS[kind].movesReminders);
-  const isVehicleDeleted = later.intent.verb === 'delete' && KINDS[later.intent.kind].vehicle === 'itself';
-  if (!isMoved && !isVehicleDeleted) return false;
-  return vehiclesOf(later.intent).some((vehicle) => vehiclesOf(earlier.intent).includes(vehicle));
-}
-
 /** Whether an operation was refused because its object has been deleted. */
 export function isAboutGone({
   intent,
@@ -177,56 +216,13 @@ export function isAboutGone({
   return intent.verb === 'change' && isOwned(intent.kind) && problem?.code === 'not_found';
 }
 
-/** Whether the person has deleted the object of an operation, or its vehicle, on this device. */
-export function isDeletedHere({ intent }: Operation, operations: readonly Operation[]): boolean {
-  const gone = [intent.id, ...vehiclesOf(intent)];
-  return operations.some(
-    (one) => one.intent.verb === 'delete' && one.state !== 'refused' && gone.includes(one.intent.id),
-  );
-}
-
-/** The vehicles that an intent is about: of what moves from one to another both. */
-function vehiclesOf(intent: Intent): readonly string[] {
-  if (KINDS[intent.kind].vehicle === 'itself') return [intent.id];
-  const vehicles = [vehicleOf(intent), intent.verb === 'change' ? textIn(intent.was, 'vehicle_id') : null];
-  return vehicles.filter((vehicle) => vehicle !== null);
-}
-
-/** The version of what the device has made by itself, and that which the server gives it. */
-const [NOT_STORED, FIRST] = [0, 1];
+/** The version of an object that only this device has, and the first that the server gives. */
+export const NOT_STORED = 0;
+const FIRST = 1;
 
 /** Whether nothing has happened to an object since the device saw it, but that the server has stored it. */
 export function isVersionSeen(seen: number, stored: unknown): boolean {
   return seen === stored || (seen === NOT_STORED && stored === FIRST);
-}
-
-/**
- * The operations that were meant of an object as another operation has left it, with its version by now: what this device has
- * done itself is no reason to ask. Empty where somebody else may have changed it in between.
- * @param answer the object as the server answered the other operation
- */
-export function meantOfAnswer(
-  stored: Operation,
-  answer: unknown,
-  operations: readonly Operation[],
-): Operation[] {
-  const { intent, sentVersion } = stored;
-  const before = intent.verb === 'create' ? NOT_STORED : sentVersion;
-  // One step further nothing but this operation has happened to it, also when it was answered by a repetition.
-  if (before === null || !isVersioned(answer) || answer.version !== before + 1) return [];
-  const { version } = answer;
-  return operations.flatMap((one) => {
-    if (one.place <= stored.place || one.state !== 'waiting' || one.intent.id !== intent.id) return [];
-    const meant = withVersion(one.intent, before, version);
-    return meant ? [{ ...one, intent: meant }] : [];
-  });
-}
-
-function withVersion(intent: Intent, before: number, version: number): Intent | null {
-  if (intent.verb === 'change' && isVersionSeen(intent.version, before)) return { ...intent, version };
-  const { seen } = intent.verb === 'delete' ? intent : {};
-  if (intent.verb !== 'delete' || !seen || !isVersionSeen(seen.version, before)) return null;
-  return { ...intent, seen: { ...seen, version } };
 }
 
 export function isVersioned(value: unknown): value is Stored {

@@ -1,17 +1,18 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { uploadFile } from '#shared/api/upload-file.ts';
-import type { CopyDatabase, KeptFile } from '#shared/sync/copy-database.ts';
 import { withCopyAddresses } from '#shared/sync/copied-file.ts';
+import type { FileSource, PendingFile } from '#shared/sync/engine/rules.ts';
+import type { Store } from '#shared/sync/engine/store.ts';
 
 /** A form that was never saved keeps its files for a day, as the server does. */
 const UNUSED_FOR_MILLIS = 24 * 60 * 60_000;
 
-/** Chosen files whose bytes have not reached the server: in IndexedDB, until what names them is in the copy. */
-export class KeptFiles {
-  readonly #database: CopyDatabase;
+/** Chosen files, kept on the device until the operation that names them has arrived. */
+export class PendingFiles implements FileSource {
+  readonly #store: Store;
 
-  constructor(database: CopyDatabase) {
-    this.#database = database;
+  constructor(store: Store) {
+    this.#store = store;
   }
 
   /**
@@ -22,19 +23,12 @@ export class KeptFiles {
   async keep(id: string, content: File, isSent = false): Promise<CarnetFile> {
     const bytes = await content.arrayBuffer();
     const { name, type } = content;
-    const writing = this.#database.transaction('kept', 'readwrite', { durability: 'strict' });
-    await writing.store.put({ id, bytes, name, type, keptAt: Date.now(), isSent });
-    await writing.done;
+    await this.#store.keepFile({ id, bytes, name, type, keptAt: Date.now(), isSent });
     return withCopyAddresses({ id, name, contentType: type, size: content.size, width: null, height: null });
   }
 
-  find(id: string): Promise<KeptFile | undefined> {
-    return this.#database.get('kept', id);
-  }
-
-  /** The ids of all that are here. Their bytes are not read. */
-  async ids(): Promise<ReadonlySet<string>> {
-    return new Set(await this.#database.getAllKeys('kept'));
+  find(id: string): Promise<PendingFile | undefined> {
+    return this.#store.file(id);
   }
 
   /**
@@ -44,20 +38,16 @@ export class KeptFiles {
    */
   async send(ids: readonly string[], again = false): Promise<void> {
     for (const id of ids) {
-      const kept = await this.find(id);
-      if (kept && (again || !kept.isSent))
-        await uploadFile(new File([kept.bytes], kept.name, { type: kept.type }), { id });
+      const pending = await this.find(id);
+      if (pending && (again || !pending.isSent))
+        await uploadFile(new File([pending.bytes], pending.name, { type: pending.type }), { id });
     }
-  }
-
-  async remove(ids: readonly string[]): Promise<void> {
-    await Promise.all(ids.map((id) => this.#database.delete('kept', id)));
   }
 
   /** Removes what no form will come back to: not in use, and older than a day. */
   async sweep(inUse: ReadonlySet<string>): Promise<void> {
-    const kept = await this.#database.getAll('kept');
     const before = Date.now() - UNUSED_FOR_MILLIS;
-    await this.remove(kept.filter(({ id, keptAt }) => !inUse.has(id) && keptAt < before).map(({ id }) => id));
+    const unused = (await this.#store.files()).filter(({ id, keptAt }) => !inUse.has(id) && keptAt < before);
+    await this.#store.removeFiles(unused.map(({ id }) => id));
   }
 }

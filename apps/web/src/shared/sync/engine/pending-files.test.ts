@@ -11,7 +11,7 @@ const photo = () => new File(['bytes'], 'clio.png', { type: 'image/png' });
 
 async function keptPhoto() {
   const found = await copiedGarage();
-  const { files } = found.copy.outbox;
+  const { files } = found.copy;
   const file = await files.keep(newId(), photo());
   return { ...found, files, file };
 }
@@ -27,12 +27,15 @@ describe('the files of the outbox', () => {
   it('named by two operations, one of which is taken back → stays for the other', async () => {
     const { copy, files, file } = await keptPhoto();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await copy.outbox.add(editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]));
-    const second = await copy.outbox.add(editOf('vehicle', clio.id, clio, { name: 'La bleue' }, [file]));
+    await copy.write({ do: 'add', intent: editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]) });
+    const second = await copy.write({
+      do: 'add',
+      intent: editOf('vehicle', clio.id, clio, { name: 'La bleue' }, [file]),
+    });
     expect(copy.view.vehicles.get(clio.id)?.photos.map(({ id }) => id)).toEqual([file.id]);
-    await copy.outbox.undo(second);
+    await copy.write({ do: 'undo', operation: second });
     expect(await files.find(file.id)).toBeDefined();
-    await copy.outbox.undo(copy.outbox.operations[0] ?? second);
+    await copy.write({ do: 'undo', operation: copy.operations[0] ?? second });
     expect(await files.find(file.id)).toBeUndefined();
   });
 
@@ -51,21 +54,24 @@ describe('the files of the outbox', () => {
     'sent when they were chosen, swept by the server before what names them came (%s) → sent once more',
     async (pointer) => {
       const { server, copy } = await copiedGarage();
-      const file = await copy.outbox.files.keep(newId(), photo(), true);
+      const file = await copy.files.keep(newId(), photo(), true);
       const uploads = fakeUploads();
       const fault = { pointer, code: 'not_found', params: {} } as const;
       server.use({
         replaceVehicle: () => (uploads.length > 0 ? clio : refuse('validation_failed', { errors: [fault] })),
       });
-      await copy.outbox.add(editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]));
-      const sending = copy.outbox.send();
+      await copy.write({
+        do: 'add',
+        intent: editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]),
+      });
+      const sending = copy.send();
       await vi.waitFor(() => expect(uploads).toHaveLength(1), 30_000);
       uploads[0]?.answer(201, file);
       await sending;
       expect(server.callsOf('replaceVehicle')).toHaveLength(2);
-      expect(copy.outbox.operations.every(({ state }) => state === 'stored')).toBe(true);
+      expect(copy.operations.every(({ state }) => state === 'stored')).toBe(true);
       await copy.pull();
-      expect(await copy.outbox.files.find(file.id)).toBeUndefined();
+      expect(await copy.files.find(file.id)).toBeUndefined();
     },
   );
 
@@ -74,14 +80,17 @@ describe('the files of the outbox', () => {
     const uploads = fakeUploads();
     server.use({ replaceMaintenance: () => ({ ...record, version: 2 }) });
     const stored = { ...file, id: newId() };
-    await copy.outbox.add(editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]));
-    await copy.outbox.add(editOf('record', record.id, record, { notes: 'Pneus d’hiver' }, [stored]));
-    const sending = copy.outbox.send();
+    await copy.write({ do: 'add', intent: editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]) });
+    await copy.write({
+      do: 'add',
+      intent: editOf('record', record.id, record, { notes: 'Pneus d’hiver' }, [stored]),
+    });
+    const sending = copy.send();
     await vi.waitFor(() => expect(uploads).toHaveLength(1), 30_000);
     uploads[0]?.answer(503, { code: 'unavailable' });
     await sending;
     expect(server.callsOf('replaceMaintenance')).toHaveLength(1);
-    expect(copy.outbox.operations.map(({ intent, state }) => [intent.kind, state])).toEqual([
+    expect(copy.operations.map(({ intent, state }) => [intent.kind, state])).toEqual([
       ['vehicle', 'waiting'],
       ['record', 'stored'],
     ]);
