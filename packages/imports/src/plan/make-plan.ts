@@ -26,7 +26,7 @@ import { answeredInspections, planInspections } from '#plan/plan-inspections.ts'
 import { planVehicles } from '#plan/plan-vehicles.ts';
 import { ProgressPart, READ_SHARE, type ReportProgress } from '#progress.ts';
 import type { ReadResult } from '#read-files.ts';
-import type { Findings } from '#sources/findings.ts';
+import { withAsked, type Findings } from '#sources/findings.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { fold } from '#words/fold.ts';
@@ -68,6 +68,7 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
   const reminders = [...own, ...proposeReminders(vehicles, records, own, today, intervals)];
   const costs = planExpenses({ rows, judged, findings, vehicles, answers, account });
   const off = sumsOf(costs);
+  const readings = readingsOf(rows, records, judged);
   for (const { kind, places } of costs) {
     if (answers.leftOut?.includes(kind)) for (const place of places) findings.aside(place, 'left_out');
   }
@@ -78,7 +79,7 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
     hasMiles: rows.some(({ isInMiles }) => isInMiles),
     vehicles,
     records,
-    readings: readingsOf(rows, records, judged),
+    readings,
     reminders: comingReminders(reminders, vehicles, account?.reminders, answers.remindersLeftOut),
     expenses: costs.filter(({ kind }) => !answers.leftOut?.includes(kind)),
     off,
@@ -88,10 +89,17 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
     undated: findings.undated,
     inspections,
     questions: findings.questions.filter(
-      ({ kind }) => kind !== 'inspection_by_words' || inspections.length > 0,
+      ({ kind }) =>
+        (kind !== 'inspection_by_words' || inspections.length > 0) &&
+        (kind !== 'value_about' || [...records, ...costs, ...readings].some(isAbout)),
     ),
     points: judged.points,
   };
+}
+
+/** A value of it is approximate in its file. */
+function isAbout({ doubts }: Pick<PlanRecord, 'doubts'>): boolean {
+  return doubts.some(({ cause }) => cause === 'value_about');
 }
 
 /** 0 is no mileage but as the first of a series. */
@@ -206,7 +214,10 @@ function recordOf(
     word: fold(first.shown),
     isThere: false,
     isOtherwise: false,
-    doubts: [...visit.flatMap((row) => row.doubts), ...judged.doubtsOf(first)],
+    doubts: withAsked(
+      visit.flatMap((row) => row.doubts),
+      judged.doubtsOf(first),
+    ),
     resembles: resembling({ ...first, cents, mileage }, vehicles, account?.records),
   };
 }

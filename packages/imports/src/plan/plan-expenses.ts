@@ -2,7 +2,7 @@ import type { JudgedRow } from '#plan/judged-row.ts';
 import type { JudgedMileages } from '#plan/judge-mileages.ts';
 import { rowNames, resembling } from '#plan/known-rows.ts';
 import type { KnownAccount, PlanAnswers, PlanExpense, PlanVehicle } from '#plan/plan.ts';
-import type { Findings, FoundRow } from '#sources/findings.ts';
+import { withAsked, type Findings, type FoundRow } from '#sources/findings.ts';
 
 interface Judged {
   readonly rows: readonly JudgedRow[];
@@ -49,7 +49,7 @@ function expenseOf(
     names: rowNames(row),
     isThere: false,
     isOtherwise: false,
-    doubts: [...row.doubts, ...judged.doubtsOf(row)],
+    doubts: withAsked(row.doubts, judged.doubtsOf(row)),
     resembles: resembling({ found, date, cents, mileage: known }, vehicles, account?.expenses),
   };
 }
