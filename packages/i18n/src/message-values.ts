@@ -138,6 +138,7 @@ export interface MessageValues {
   'imports.group.example': { place: string; text: string; value: string };
   'imports.group.exampleOpen': { place: string; text: string };
   'imports.group.keep': { rows: number };
+  'imports.group.more': { causes: number };
   'imports.group.show': { rows: number };
   'imports.history.kept': { items: number };
   'imports.history.keptMore': { items: number };
