@@ -34,7 +34,9 @@ export function DoubtGroups(props: DoubtGroupsProps) {
   const groups = reply.plan.groups.filter(({ cause }) => !isAskedOfFile(cause));
   const [counts, setCounts] = useState<Readonly<Partial<Record<QuestionKind, number>>>>({});
   const [isOpen, setIsOpen] = useState(false);
-  const shown = groups.filter((group, index) => isOpen || index < OPEN_AT_FIRST || group.cause === props.cause);
+  const shown = groups.filter(
+    (group, index) => isOpen || index < OPEN_AT_FIRST || group.cause === props.cause,
+  );
   const others = groups.length - Math.min(groups.length, OPEN_AT_FIRST);
   const answered = Object.entries(answers.causes ?? {}).filter(
     ([cause, answer]) => answer !== undefined && !groups.some((group) => group.cause === cause),
