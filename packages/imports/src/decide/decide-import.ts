@@ -1,32 +1,14 @@
-import { decideMileages, type StoredReading } from '#decide/decide-mileages.ts';
-import { decideRows, type DecidedKinds, type DecidedRows } from '#decide/decide-rows.ts';
+import { decideMileages } from '#decide/decide-mileages.ts';
+import { decideRows } from '#decide/decide-rows.ts';
 import { decideSettings, type DecidedSettings } from '#decide/decide-settings.ts';
 import type { ImportContent, RowsOfKinds } from '#decide/import-content.ts';
+import type { DecidedBy, DecidedKinds, DecidedRows, FileKinds } from '#decide/import-facts.ts';
 import { FaultList, type Placed } from '#decide/import-faults.ts';
 import type { FileKind, KnownIds, NamedIds } from '#decide/known-ids.ts';
 import type { ImportedFile } from '@carnet/contract/account/import-rows.schema';
 import type { ImportCount, ReplacedObject } from '@carnet/contract/account/import.schema';
 import { KINDS, OWNED_KINDS, type ExportedTable, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { listFiles } from '@carnet/contract/kinds/object-files';
-import type { Settings } from '@carnet/contract/settings/settings.schema';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-
-/** What files are, by their id in the import; one that is not here is not known. */
-export type FileKinds = ReadonlyMap<string, FileKind | 'unread'>;
-
-/** Everything that an import is decided by: what comes, and what the account has. */
-export interface DecidedBy {
-  readonly content: ImportContent;
-  readonly ids: KnownIds;
-  readonly fileKinds: FileKinds;
-  readonly ownSettings: Settings;
-  /** No day after it has begun anywhere. */
-  readonly latestDay: CivilDate;
-  /** The versions of what rows replace, by `nameOf`; what is not here is not there. */
-  readonly versions: ReadonlyMap<string, number>;
-  /** The readings of vehicles of the account that rows bring mileages of, by the id of the vehicle. */
-  readonly readings: ReadonlyMap<string, readonly StoredReading[]>;
-}
 
 /** What an import adds, under the ids and keys that it gives; `ids` and `keyOf` say what they are here. */
 export interface ImportDecision {

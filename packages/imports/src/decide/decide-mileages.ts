@@ -1,17 +1,10 @@
-import type { DecidedBy } from '#decide/decide-import.ts';
-import type { DecidedKinds } from '#decide/decide-rows.ts';
+import type { DecidedBy, DecidedKinds } from '#decide/import-facts.ts';
 import { faultAt, type Placed } from '#decide/import-faults.ts';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
 import { MEASURED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
 import { findUnlikelyRises } from '@carnet/domain/mileage/unlikely-mileage';
-
-/** A reading of the account. */
-export interface StoredReading extends MileagePoint {
-  /** The record or expense that it follows; null where it stands by itself. */
-  readonly sourceId: string | null;
-}
 
 /** A mileage that a row brings. */
 interface Candidate extends MileagePoint {

@@ -1,8 +1,14 @@
-import type { DecidedBy, FileKinds } from '#decide/decide-import.ts';
+import {
+  nameOf,
+  type DecidedBy,
+  type DecidedKinds,
+  type DecidedRows,
+  type FileKinds,
+} from '#decide/import-facts.ts';
 import { faultAt, FaultList, type Placed } from '#decide/import-faults.ts';
 import type { FileKind } from '#decide/known-ids.ts';
 import type { ImportedRows } from '@carnet/contract/account/import-rows.schema';
-import type { ImportFault, ReplacedObject } from '@carnet/contract/account/import.schema';
+import type { ImportFault } from '@carnet/contract/account/import.schema';
 import { faultsOfQuantity } from '@carnet/contract/expenses/quantity-faults';
 import type { Field, FieldShape } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
@@ -16,20 +22,8 @@ import {
 import { expiresBeforeIssue } from '@carnet/domain/documents/document';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
 
-/** What becomes of the rows of one kind. */
-export interface DecidedRows<Row> {
-  readonly added: Placed<Row>[];
-  /** What rows take the place of. */
-  readonly replaced: ReplacedObject[];
-  readonly faults: FaultList;
-  skipped: number;
-  refused: number;
-}
-
 /** The kinds whose rows stand by themselves: a reading follows others. */
 type StandingKind = Exclude<OwnedKind, 'reading'>;
-
-export type DecidedKinds = { readonly [Kind in OwnedKind]: DecidedRows<ImportedRows[Kind]> };
 
 /** What is wrong with a row beyond what it names. */
 const OWN_FAULTS: {
@@ -131,11 +125,6 @@ function sortRows<Row extends Identified>(
     }
   }
   return sorted;
-}
-
-/** Names an object among those of all kinds. */
-export function nameOf({ kind, id }: Pick<ReplacedObject, 'kind' | 'id'>): string {
-  return `${kind} ${id}`;
 }
 
 /** What is wrong with the files of a row: not known, no image, or named twice. */

@@ -21,7 +21,7 @@ import {
   type PlanWord,
 } from '#plan/plan.ts';
 import { storedTypeOf } from '#content/settle-plan.ts';
-import { rowNames, resembling, titleOf, markRowsThere } from '#plan/known-rows.ts';
+import { rowNames, resembling, titleOf } from '#plan/known-rows.ts';
 import { answeredInspections, planInspections } from '#plan/plan-inspections.ts';
 import { planVehicles } from '#plan/plan-vehicles.ts';
 import { ProgressPart, READ_SHARE, type ReportProgress } from '#progress.ts';
@@ -36,25 +36,23 @@ export interface PlanContext {
   readonly today: CivilDate;
   readonly intervals?: Intervals;
   readonly account?: KnownAccount;
+  /** The keys of rows whose mileage is unlikely beside the readings of the account. */
+  readonly unlikely?: ReadonlySet<string>;
   readonly report?: ReportProgress;
 }
 
 const JUDGING = [READ_SHARE, 0.8] as const;
 const VISITING = [0.85, 1] as const;
 
-/** Makes the plan of what was read: pure, and the same for the same answers. */
+/** Judges what was read, as a plan: pure, and the same for the same answers. */
 export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanContext): ImportPlan {
-  return markRowsThere(planOf(read, answers, context), context.account);
-}
-
-function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): ImportPlan {
   const findings = read.findings.copy();
   const { today, intervals = USUAL_INTERVALS, report, account } = context;
   const part = new ProgressPart(report, JUDGING, findings.rows.length);
   doubtEuros(findings);
   const rows = judgeRows(findings, answers, today, part);
   askAboutFile(findings, rows);
-  const judged = judgeMileages(rows, findings, answers);
+  const judged = judgeMileages(rows, findings, answers, context.unlikely);
   for (const { found } of rows.filter((row) => isEmptyReading(row, judged))) {
     findings.aside(found, 'reading_without_mileage');
   }
@@ -212,8 +210,8 @@ function recordOf(
     splitFrom,
     names: rowNames(visit.find((row) => row.key === key) ?? first, first),
     word: fold(first.shown),
-    isThere: false,
-    isOtherwise: false,
+    there: null,
+    isConfirmed: judged.isConfirmed(first),
     doubts: withAsked(
       visit.flatMap((row) => row.doubts),
       judged.doubtsOf(first),
@@ -243,7 +241,19 @@ function readingsOf(
     const day = `${vehicle}|${row.date}`;
     if ((days.get(day)?.mileage ?? -1) >= mileage) continue;
     const { key, date, found, doubts } = row;
-    days.set(day, { key, vehicle, date, mileage, places: [found], doubts });
+    const names = { ...rowNames(row), read: `${date}|${mileage}` };
+    const isConfirmed = judged.isConfirmed(row);
+    days.set(day, {
+      key,
+      vehicle,
+      date,
+      mileage,
+      places: [found],
+      names,
+      there: null,
+      isConfirmed,
+      doubts,
+    });
   }
   return [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }

@@ -47,8 +47,8 @@ function expenseOf(
       .join('\n'),
     places: [found],
     names: rowNames(row),
-    isThere: false,
-    isOtherwise: false,
+    there: null,
+    isConfirmed: judged.isConfirmed(row),
     doubts: withAsked(row.doubts, judged.doubtsOf(row)),
     resembles: resembling({ found, date, cents, mileage: known }, vehicles, account?.expenses),
   };
