@@ -168,11 +168,14 @@ export interface MessageValues {
   'imports.question.value_about': { examples: string };
   'imports.reading': { percent: string };
   'imports.refused.unclosed_quote': { line: string };
+  'imports.replace.action': { rows: number };
   'imports.shared.text': { files: number };
   'imports.shared.tooMuch': { files: string; size: string };
   'imports.start': { cost: number; date: number; mileage: number; rows: number; type: number };
   'imports.startReminders': { reminders: number };
+  'imports.summary.changed': { rows: number };
   'imports.summary.otherwise': { rows: number };
+  'imports.summary.replacing': { rows: number };
   'imports.summary.source': { source: string };
   'imports.summary.there': { rows: number };
   'imports.tab.label': { file: string };

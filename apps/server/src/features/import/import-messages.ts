@@ -5,7 +5,7 @@ import type { ImportedFile, ImportedRows } from '@carnet/contract/account/import
 import type { ImportCount, ImportFault, ReplacedObject } from '@carnet/contract/account/import.schema';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
-import type { StoredReading } from '@carnet/imports/decide/decide-mileages';
+import type { StoredReading } from '@carnet/imports/decide/import-facts';
 import type { FileKind, IdQuestion, IdState } from '@carnet/imports/decide/known-ids';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 

@@ -15,8 +15,7 @@ import { MEASURED_KINDS, OWNED_KINDS } from '@carnet/contract/kinds/kinds';
 import { listFiles } from '@carnet/contract/kinds/object-files';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { decideImport, kindsOf, type ImportDecision } from '@carnet/imports/decide/decide-import';
-import type { StoredReading } from '@carnet/imports/decide/decide-mileages';
-import { nameOf } from '@carnet/imports/decide/decide-rows';
+import { nameOf, type StoredReading } from '@carnet/imports/decide/import-facts';
 import { faultAt, FaultList } from '@carnet/imports/decide/import-faults';
 import {
   collectIds,

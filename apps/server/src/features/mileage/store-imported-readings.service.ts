@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
-import type { StoredReading } from '@carnet/imports/decide/decide-mileages';
+import type { StoredReading } from '@carnet/imports/decide/import-facts';
 
 /** One statement for so many takes a few milliseconds. */
 const ROWS_PER_STEP = 100;
