@@ -16,7 +16,7 @@ export class PlanIds {
   constructor({ source, vehicles }: Pick<ImportPlan, 'source' | 'vehicles'>, namespace: string) {
     this.#namespace = namespace;
     this.#source = source;
-    this.#vehicles = new Map(vehicles.map((vehicle) => [vehicle.key, vehicleId(vehicle, source, namespace)]));
+    this.#vehicles = new Map(vehicles.map((vehicle) => [vehicle.key, idOfVehicle(vehicle, source, namespace)]));
   }
 
   vehicle(key: string): string {
@@ -60,7 +60,7 @@ export class PlanIds {
 const EQUAL_ROWS = [1, 2, 3];
 
 /** The id of a vehicle: one of the account’s, or derived from how the file names it. */
-function vehicleId(vehicle: PlanVehicle, source: string, namespace: string): string {
+function idOfVehicle(vehicle: PlanVehicle, source: string, namespace: string): string {
   if (vehicle.choice.kind === 'mine') return vehicle.choice.id;
   return derivedVehicleId(
     vehicle,

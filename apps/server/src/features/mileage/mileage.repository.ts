@@ -180,7 +180,6 @@ interface Candidate {
 
 type Deciding = Candidate & { readonly garageId: string; readonly vehicleId: string };
 
-
 /** Each of the six is one row that the index finds. */
 const selectDeciding = compileOnce((queries, given: Deciding) => {
   const others = () =>

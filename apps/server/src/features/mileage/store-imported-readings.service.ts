@@ -3,7 +3,11 @@ import {
   findCurrentReading,
   updateCurrentMileage,
 } from '#features/mileage/current-mileage.repository.ts';
-import { findReadingsAfter, findVehicleMileage, insertReadings } from '#features/mileage/mileage.repository.ts';
+import {
+  findReadingsAfter,
+  findVehicleMileage,
+  insertReadings,
+} from '#features/mileage/mileage.repository.ts';
 import { followReadings, startMileage } from '#features/mileage/mileage.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
