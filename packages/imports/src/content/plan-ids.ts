@@ -16,7 +16,9 @@ export class PlanIds {
   constructor({ source, vehicles }: Pick<ImportPlan, 'source' | 'vehicles'>, namespace: string) {
     this.#namespace = namespace;
     this.#source = source;
-    this.#vehicles = new Map(vehicles.map((vehicle) => [vehicle.key, idOfVehicle(vehicle, source, namespace)]));
+    this.#vehicles = new Map(
+      vehicles.map((vehicle) => [vehicle.key, idOfVehicle(vehicle, source, namespace)]),
+    );
   }
 
   vehicle(key: string): string {

@@ -16,7 +16,7 @@ import { fold } from '#words/fold.ts';
 import type { ReplacedObject } from '@carnet/contract/account/import.schema';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
-import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 
 export function titleOf({ found }: JudgedRow): string {
   return found.title.trim() || found.category.trim();
@@ -39,25 +39,31 @@ export function rowNames(row: JudgedRow, first = row): RowNames {
   };
 }
 
+/** Records or expenses of the account by their vehicle and day. */
+export type KnownDays = ReadonlyMap<string, readonly KnownRecord[]>;
+
+export function byDay(known: readonly KnownRecord[] = []): KnownDays {
+  return Map.groupBy(known, ({ vehicleId, date }) => `${vehicleId} ${date}`);
+}
+
 /** What the account has of its own that may be the same: of the same vehicle and cost within a day, or of the same title and day. */
 export function resembling(
   { found, date, cents, mileage }: Pick<JudgedRow, 'found' | 'date' | 'cents' | 'mileage'>,
   vehicles: readonly PlanVehicle[],
-  known: readonly KnownRecord[] = [],
+  known: KnownDays,
 ): string[] {
   const choice = vehicles.find(({ key }) => key === found.vehicle)?.choice;
-  if (choice?.kind !== 'mine') return [];
+  if (choice?.kind !== 'mine' || known.size === 0) return [];
   const title = fold(found.title.trim() || found.category.trim());
   const isSameWork = ({ isUntouched, object: { description } }: KnownRecord) =>
     isUntouched && title !== '' && typeof description === 'string' && fold(description).startsWith(title);
   const isSameCost = (one: KnownRecord) =>
-    one.cents === (cents ?? 0) &&
-    Math.abs(daysBetween(one.date, date)) <= 1 &&
-    (one.mileage === null || mileage === null || one.mileage === mileage);
-  return known
-    .filter((one) => one.vehicleId === choice.id)
-    .filter((one) => isSameCost(one) || (one.date === date && isSameWork(one)))
-    .map(({ id }) => id);
+    one.cents === (cents ?? 0) && (one.mileage === null || mileage === null || one.mileage === mileage);
+  return [-1, 0, 1].flatMap((days) =>
+    (known.get(`${choice.id} ${addDays(date, days)}`) ?? [])
+      .filter((one) => isSameCost(one) || (days === 0 && isSameWork(one)))
+      .map(({ id }) => id),
+  );
 }
 
 /**

@@ -21,7 +21,7 @@ import {
   type PlanWord,
 } from '#plan/plan.ts';
 import { storedTypeOf } from '#content/settle-plan.ts';
-import { rowNames, resembling, titleOf } from '#plan/known-rows.ts';
+import { byDay, rowNames, resembling, titleOf, type KnownDays } from '#plan/known-rows.ts';
 import { answeredInspections, planInspections } from '#plan/plan-inspections.ts';
 import { planVehicles } from '#plan/plan-vehicles.ts';
 import { ProgressPart, READ_SHARE, type ReportProgress } from '#progress.ts';
@@ -168,9 +168,10 @@ function recordsOf(
   context: PlanContext,
 ): PlanRecord[] {
   const part = new ProgressPart(context.report, VISITING, visits.length);
+  const known = byDay(context.account?.records);
   const records = visits.map((visit) => {
     part.step();
-    return recordOf(visit, judged, vehicles, context);
+    return recordOf(visit, judged, vehicles, known);
   });
   return records.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
 }
@@ -179,14 +180,14 @@ function recordOf(
   joined: Visit,
   judged: JudgedMileages,
   vehicles: readonly PlanVehicle[],
-  { account }: PlanContext,
+  known: KnownDays,
 ): PlanRecord {
   const { rows: visit, key, splitFrom } = joined;
   const notes = visit.find(({ said }) => said.notes !== undefined)?.said.notes;
   const [first, ...rest] = visit;
   const { found } = first;
-  const known = visit.map(({ cents }) => cents).filter((cents) => cents !== null);
-  const cents = known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
+  const amounts = visit.map(({ cents }) => cents).filter((cents) => cents !== null);
+  const cents = amounts.length === 0 ? null : amounts.reduce((sum, one) => sum + one, 0);
   const { mileage, note } = judged.of(first);
   const titles = [...new Set(visit.map(titleOf).filter((title) => title !== ''))];
   const also = visit.flatMap((row) => row.also).filter((type) => type !== first.type);
@@ -216,7 +217,7 @@ function recordOf(
       visit.flatMap((row) => row.doubts),
       judged.doubtsOf(first),
     ),
-    resembles: resembling({ ...first, cents, mileage }, vehicles, account?.records),
+    resembles: resembling({ ...first, cents, mileage }, vehicles, known),
   };
 }
 
