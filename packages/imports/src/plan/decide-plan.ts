@@ -40,21 +40,24 @@ export function decidePlan(
   const unlikely = new Set<string>();
   for (;;) {
     const plan = markRowsThere(makePlan(read, answers, { ...context, unlikely }), context.account, decide);
+    const rowsOf = (decision: ImportDecision, refused: ReadonlySet<string>) =>
+      withoutOthers(writeRows(plan, decide, refused), decision);
+    // Of new vehicles the account has nothing to compare with: an answer need not wait for what is sent.
+    if (!plan.vehicles.some(({ choice }) => choice.kind === 'mine')) {
+      const decideOnce = () => decideRowsHere(writeRows(plan, decide), decide, context.today).decision;
+      return { plan, rowsWithout: (refused) => rowsOf(decideOnce(), refused), faults: [] };
+    }
     const rows = writeRows(plan, decide);
     const { decision, rowAt } = decideRowsHere(rows, decide, context.today);
+    const keys = rowKeysOf(plan);
     const found = decision.faults.first.flatMap((fault) => {
       const row = fault.code === 'mileage_unlikely' ? rowAt(fault.line) : undefined;
-      return row ? (rowKeysOf(plan).get(rows.keys.get(row) ?? '') ?? []) : [];
+      return row ? (keys.get(rows.keys.get(row) ?? '') ?? []) : [];
     });
     const isNew = found.some((key) => !unlikely.has(key));
     for (const key of found) unlikely.add(key);
     if (isNew) continue;
-    const coming = namesOf(decision);
-    return {
-      plan,
-      rowsWithout: (refused) => withoutOthers(writeRows(plan, decide, refused), coming),
-      faults: decision.faults.first,
-    };
+    return { plan, rowsWithout: (refused) => rowsOf(decision, refused), faults: decision.faults.first };
   }
 }
 
@@ -155,14 +158,10 @@ function readingsOf({ readings = [] }: KnownAccount): ReadonlyMap<string, readon
   return Map.groupBy(readings, ({ vehicleId }) => vehicleId);
 }
 
-/** The names of what a decision adds. */
-function namesOf({ rows, files }: ImportDecision): Set<string> {
-  const added = OWNED_KINDS.flatMap((kind) => rows[kind].map(({ row }) => `${kind} ${row.id}`));
-  return new Set([...added, ...files.map(({ row }) => `file ${row.id}`)]);
-}
-
-/** The account has the others already. */
-function withoutOthers(written: PlanRows, coming: ReadonlySet<string>): PlanRows {
+/** What a decision adds: the account has the others already. */
+function withoutOthers(written: PlanRows, decision: ImportDecision): PlanRows {
+  const added = OWNED_KINDS.flatMap((kind) => decision.rows[kind].map(({ row }) => `${kind} ${row.id}`));
+  const coming = new Set([...added, ...decision.files.map(({ row }) => `file ${row.id}`)]);
   return {
     ...written,
     rows: written.rows.filter(
