@@ -52,10 +52,10 @@ module.exports = {
       { path: '^(apps|bench|e2e|scripts|packages/(?!i18n/|domain/))' },
     ),
     forbid(
-      'imports-imports-only-domain',
-      'Readers of foreign files are pure: the rules, a reader of zips, and uuid, whose version 5 derives ids.',
+      'imports-imports-only-domain-and-contract',
+      'Reading and deciding an import are pure: the rules, what rows are, a reader of zips, and uuid, whose version 5 derives ids.',
       { path: '^packages/imports/src/', pathNot: testCode },
-      { pathNot: '^(packages/(imports/src|domain)/|node_modules/(uuid|fflate)/)' },
+      { pathNot: '^(packages/(imports/src|domain|contract/src)/|node_modules/(uuid|fflate)/)' },
     ),
     forbid(
       'apps-do-not-import-apps',

@@ -65,7 +65,7 @@ const breaches: readonly Breach[] = [
     files: { 'packages/i18n/src/reminders.ts': `import '@carnet/contract/reminders/reminder.schema';` },
   },
   {
-    rule: 'imports-imports-only-domain',
+    rule: 'imports-imports-only-domain-and-contract',
     by: 'the contract',
     files: { 'packages/imports/src/read-words.ts': `import '@carnet/i18n/format';` },
   },

@@ -138,6 +138,7 @@ export interface MessageValues {
   'imports.group.example': { place: string; text: string; value: string };
   'imports.group.exampleOpen': { place: string; text: string };
   'imports.group.keep': { rows: number };
+  'imports.group.more': { causes: number };
   'imports.group.show': { rows: number };
   'imports.history.kept': { items: number };
   'imports.history.keptMore': { items: number };
@@ -167,11 +168,14 @@ export interface MessageValues {
   'imports.question.value_about': { examples: string };
   'imports.reading': { percent: string };
   'imports.refused.unclosed_quote': { line: string };
+  'imports.replace.action': { rows: number };
   'imports.shared.text': { files: number };
   'imports.shared.tooMuch': { files: string; size: string };
   'imports.start': { cost: number; date: number; mileage: number; rows: number; type: number };
   'imports.startReminders': { reminders: number };
+  'imports.summary.changed': { rows: number };
   'imports.summary.otherwise': { rows: number };
+  'imports.summary.replacing': { rows: number };
   'imports.summary.source': { source: string };
   'imports.summary.there': { rows: number };
   'imports.tab.label': { file: string };

@@ -1,5 +1,5 @@
 import { writeRows, type PlanRows, type RowsContext } from '#content/write-rows.ts';
-import type { ImportPlan, KnownAccount, PlanFile } from '#plan/plan.ts';
+import type { ImportPlan, PlanFile } from '#plan/plan.ts';
 import { planOfText } from '#testing/sample-plans.ts';
 import { expect, it } from 'vitest';
 
@@ -70,22 +70,13 @@ it('a row like one that is there → its own id and no other’s, so that it com
   const twice = `${once}\nClio;14/03/2024;61250;Vidange;189,90`;
   const answers = { isKeepingTwins: true, isJoining: false };
   const [stored] = objectsOf(writeRows(planOfText(once), CONTEXT), 'record');
-  const account: KnownAccount = {
-    namespace: CONTEXT.namespace,
-    records: [
-      {
-        id: String(stored?.['id']),
-        vehicleId: String(stored?.['vehicle_id']),
-        date: planOfText(once).records[0]?.date ?? '2024-03-14',
-        cents: 18_990,
-        mileage: 61_250,
-      },
-    ],
-    vehicles: [{ id: String(stored?.['vehicle_id']), name: 'Clio', licensePlate: null, vin: null }],
-  } as KnownAccount;
-  const coming = objectsOf(writeRows(planOfText(twice, answers, account), CONTEXT), 'record');
+  const plan = planOfText(twice, answers);
+  const id = String(stored?.['id']);
+  const there = { kind: 'record', id, version: 1, state: 'same' } as const;
+  const records = plan.records.map((record, index) => (index === 0 ? { ...record, there } : record));
+  const coming = objectsOf(writeRows({ ...plan, records }, CONTEXT), 'record');
   expect(coming).toHaveLength(1);
-  expect(coming[0]?.['id']).not.toBe(stored?.['id']);
+  expect(coming[0]?.['id']).not.toBe(id);
 });
 
 function fileOf(name: string, record: string, start: string): PlanFile {
@@ -129,7 +120,8 @@ it('files that the server refuses → no other takes their place, and every id s
 
 it('files of a record that does not come → are not sent', () => {
   const plan = planWithFiles();
-  const records = plan.records.map((record, index) => ({ ...record, isThere: index === 1 }));
+  const there = { kind: 'record', id: 'there', version: 1, state: 'same' } as const;
+  const records = plan.records.map((record, index) => (index === 1 ? { ...record, there } : record));
   expect(writeRows({ ...plan, records }, CONTEXT).files.map(({ name }) => name)).toEqual([
     'facture.pdf',
     '0.jpg',

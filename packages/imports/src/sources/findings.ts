@@ -209,6 +209,12 @@ export function asked(
   return { field, cause, text, proposal, isGuess: false };
 }
 
+/** Doubts with what is asked besides: a value that is asked about is no guess. */
+export function withAsked(doubts: readonly Doubt[], more: readonly Doubt[]): Doubt[] {
+  const fields = new Set(more.map(({ field }) => field));
+  return [...doubts.filter(({ field, isGuess }) => !isGuess || !fields.has(field)), ...more];
+}
+
 /** Something that the file leaves open; the plan says what is taken as long as nobody answers. */
 export interface Question {
   readonly kind: QuestionKind;

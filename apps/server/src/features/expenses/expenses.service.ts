@@ -1,6 +1,6 @@
 import { countUsedEnergies, listMeasuredEnergies } from '#features/expenses/consumption.repository.ts';
 import { EXPENSES, listExpenseRows, type ExpenseRow } from '#features/expenses/expenses.repository.ts';
-import { faultsOfQuantity } from '#features/expenses/quantity-faults.service.ts';
+import { faultsOfQuantity } from '@carnet/contract/expenses/quantity-faults';
 import {
   checkFilesOfBody,
   createObject,

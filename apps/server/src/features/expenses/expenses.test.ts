@@ -138,7 +138,13 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
       expect((await owner.call('DELETE', '/v1/account', { password: PASSWORD })).status).toBe(204);
       const fresh = await server.signUp();
       const { body } = await importInto(fresh, zip);
-      expect(body.counts).toContainEqual({ entity: 'expenses', added: 3, skipped: 0, refused: 0 });
+      expect(body.counts).toContainEqual({
+        entity: 'expenses',
+        added: 3,
+        replaced: 0,
+        skipped: 0,
+        refused: 0,
+      });
     },
   );
 
@@ -262,7 +268,13 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
     expect((await owner.call('DELETE', '/v1/account', { password: PASSWORD })).status).toBe(204);
     const fresh = await server.signUp();
     const answer = await importInto(fresh, zip);
-    expect(answer.body.counts).toContainEqual({ entity: 'expenses', added: 2, skipped: 0, refused: 0 });
+    expect(answer.body.counts).toContainEqual({
+      entity: 'expenses',
+      added: 2,
+      replaced: 0,
+      skipped: 0,
+      refused: 0,
+    });
     const comparable = ({ files, ...expense }: typeof fuel) => ({
       ...expense,
       files: files.map(({ id, name }: { id: string; name: string }) => [id, name]),

@@ -1,11 +1,21 @@
-import type { ImportContent } from '#features/import/import-content.ts';
-import { ID_KINDS, type IdState, type IdKind } from '#features/import/import-messages.ts';
+import type { ImportContent } from '#decide/import-content.ts';
+import type { ReplacedObject } from '@carnet/contract/account/import.schema';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { listFiles } from '@carnet/contract/kinds/object-files';
 import { v5 as uuidOfName } from 'uuid';
 
-/** What becomes of an id of the export. */
+/** What an import names by id. */
+export const ID_KINDS = [...OWNED_KINDS, 'file'] as const;
+export type IdKind = (typeof ID_KINDS)[number];
+
+/** Whose an id is here. A file of the account’s own is its `image` or `document`. */
+export type IdState = 'free' | 'own' | 'foreign' | 'image' | 'document';
+
+/** What the bytes of a file turned out to be. */
+export type FileKind = 'image' | 'document' | 'refused';
+
+/** What becomes of an id of the import. */
 interface Resolved {
   /** The id here. */
   readonly id: string;
@@ -13,31 +23,40 @@ interface Resolved {
   readonly isOwn: boolean;
 }
 
-/** Every id that an export gives or refers to. */
+/** Every id that an import gives or refers to. */
 export interface NamedIds {
   readonly ofKinds: ReadonlyMap<IdKind, ReadonlySet<string>>;
   /** Files that something refers to. */
   readonly usedFiles: ReadonlySet<string>;
 }
 
-/** Asks the server whose ids are: a state for each. */
-export type AskIds = (kind: IdKind, ids: readonly string[]) => Promise<readonly IdState[]>;
+/** Asks whose ids of a kind are: a state for each. */
+export interface IdQuestion {
+  readonly kind: IdKind;
+  readonly ids: readonly string[];
+}
 
 /** So many are asked for at once: a message of 40 kB. */
 const IDS_PER_QUESTION = 1000;
 
-export function collectIds({ rows, files }: ImportContent): NamedIds {
+export function collectIds({ rows, files }: Pick<ImportContent, 'rows' | 'files'>): NamedIds {
   const ofKinds = new Map<IdKind, Set<string>>(ID_KINDS.map((kind) => [kind, new Set()]));
   const usedFiles = new Set<string>();
   for (const kind of OWNED_KINDS) {
-    for (const { row } of rows[kind]) {
+    for (const { row, replaces } of rows[kind]) {
       ofKinds.get(kind)?.add(row.id);
+      if (replaces) ofKinds.get(replaces.kind)?.add(replaces.id);
       for (const [of, id] of namedIds(kind, row)) ofKinds.get(of)?.add(id);
       for (const id of listFiles<string>(kind, row)) usedFiles.add(id);
     }
   }
   for (const id of [...files.map(({ row }) => row.id), ...usedFiles]) ofKinds.get('file')?.add(id);
   return { ofKinds, usedFiles };
+}
+
+/** What rows replace, each once. */
+export function listReplaced({ rows }: Pick<ImportContent, 'rows'>): ReplacedObject[] {
+  return OWNED_KINDS.flatMap((kind) => rows[kind].flatMap(({ replaces }) => replaces ?? []));
 }
 
 /** The fields of each kind that name another object; rows are read by the hundred thousand. */
@@ -60,32 +79,37 @@ export function namedIds(
 }
 
 /**
- * How the ids of an export stand to those that are taken here. One of somebody else's gets another, the same at each import of
- * this account: so that importing again finds what was imported before.
+ * How the ids of an import relate to those that are taken here. One that belongs to another garage gets a new id, the same at each
+ * import of this garage, so that importing again finds what was imported before.
  */
 export class KnownIds {
   readonly #garageId: string;
   readonly #states = new Map<IdKind, Map<string, IdState>>();
-  /** What somebody else's ids are called here, by the first look-up: the bytes of files are stored under these names. */
+  /** What ids of other garages are called here, by the first look-up: the bytes of files are stored under these names. */
   readonly #renamed = new Map<string, string>();
+  readonly #renamedKinds = new Set<IdKind>();
 
   constructor(garageId: string) {
     this.#garageId = garageId;
   }
 
   /**
-   * Asks for every id, and for the names here of those that are somebody else's. A later look-up gives no other names, though
-   * somebody else's objects may have come or gone since: an id that was taken meanwhile is refused when it is stored.
+   * Asks about the ids of these kinds, and about the names here of those that belong to another garage. A later look-up gives no other
+   * names, though objects of others may have come or gone since: an id that was taken meanwhile is refused when it is stored.
    */
-  async learn({ ofKinds }: NamedIds, ask: AskIds): Promise<void> {
-    const isFirst = this.#states.size === 0;
-    for (const [kind, ids] of ofKinds) {
+  *learn(
+    { ofKinds }: NamedIds,
+    kinds: readonly IdKind[] = ID_KINDS,
+  ): Generator<IdQuestion, void, readonly IdState[]> {
+    for (const kind of kinds) {
+      const ids = [...(ofKinds.get(kind) ?? [])];
       const states = new Map<string, IdState>();
       this.#states.set(kind, states);
-      await askFor(kind, [...ids], states, ask);
-      if (isFirst) this.#renameForeign(states);
-      const others = [...ids].flatMap((id) => this.#renamed.get(id) ?? []);
-      await askFor(kind, others, states, ask);
+      yield* ask(kind, ids, states);
+      if (!this.#renamedKinds.has(kind)) this.#renameForeign(states);
+      this.#renamedKinds.add(kind);
+      const others = ids.flatMap((id) => this.#renamed.get(id) ?? []);
+      yield* ask(kind, others, states);
     }
   }
 
@@ -95,7 +119,7 @@ export class KnownIds {
     return { id: here, isOwn: this.#isOwn(kind, here) };
   }
 
-  /** What a file of the account's own is; null for any other. */
+  /** What a file of the account’s own is; null for any other. */
   ownFileKind(id: string): 'image' | 'document' | null {
     const state = this.#stateOf('file', this.resolve('file', id).id);
     return state === 'image' || state === 'document' ? state : null;
@@ -118,15 +142,14 @@ export class KnownIds {
   }
 }
 
-async function askFor(
+function* ask(
   kind: IdKind,
   ids: readonly string[],
   states: Map<string, IdState>,
-  ask: AskIds,
-): Promise<void> {
+): Generator<IdQuestion, void, readonly IdState[]> {
   for (let start = 0; start < ids.length; start += IDS_PER_QUESTION) {
     const asked = ids.slice(start, start + IDS_PER_QUESTION);
-    const answered = await ask(kind, asked);
+    const answered = yield { kind, ids: asked };
     for (const [index, id] of asked.entries()) states.set(id, answered[index] ?? 'free');
   }
 }

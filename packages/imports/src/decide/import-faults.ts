@@ -1,13 +1,18 @@
 import { MAX_IMPORT_FAULTS, type ImportFault } from '@carnet/contract/account/import.schema';
+import type { ReplacedObject } from '@carnet/contract/account/import.schema';
 import type { FaultCode } from '@carnet/contract/problems/problem-codes';
 import type { Fault } from '@carnet/contract/problems/problem';
-import { pointerOf } from '@carnet/contract/problems/faults';
 
-/** A row of a table with the line on which it begins. */
-export interface Placed<Row> {
+/** Where a row begins. */
+export interface RowPlace {
   readonly file: string;
   readonly line: number | null;
+}
+
+/** A row with its place, and the object of the account that it replaces. */
+export interface Placed<Row> extends RowPlace {
   readonly row: Row;
+  readonly replaces?: ReplacedObject;
 }
 
 /** Counts faults and keeps the first of them, which are all that is reported. */
@@ -20,7 +25,7 @@ export class FaultList {
     this.first.push(...faults.slice(0, MAX_IMPORT_FAULTS - this.first.length));
   }
 
-  /** Adds those of another list behind its own. */
+  /** Adds the faults of another list after its own. */
   append({ first, count }: Pick<FaultList, 'first' | 'count'>): void {
     this.add(first);
     this.count += count - first.length;
@@ -29,7 +34,7 @@ export class FaultList {
 
 /** A fault of one column of a row. */
 export function faultAt(
-  { file, line }: Pick<Placed<unknown>, 'file' | 'line'>,
+  { file, line }: RowPlace,
   column: string | null,
   code: FaultCode,
   params?: Record<string, unknown>,
@@ -38,17 +43,8 @@ export function faultAt(
 }
 
 /** Faults of a schema, whose pointers begin with the column. */
-export function faultsOfRow(
-  place: Pick<Placed<unknown>, 'file' | 'line'>,
-  faults: readonly Fault[],
-): ImportFault[] {
+export function faultsOfRow(place: RowPlace, faults: readonly Fault[]): ImportFault[] {
   return faults.map(({ pointer, code, params }) =>
     faultAt(place, pointer.split('/')[1] ?? null, code, params),
   );
-}
-
-/** As a refusal carries it: `/vehicles.csv/3/name`. */
-export function asPointer({ file, line, column, code, params }: ImportFault): Fault {
-  const path = [file, ...(line === null ? [] : [line]), ...(column === null ? [] : [column])];
-  return { pointer: pointerOf(path), code, ...(params ? { params } : {}) };
 }

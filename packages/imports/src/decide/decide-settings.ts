@@ -1,5 +1,5 @@
-import { faultAt, type Placed } from '#features/import/import-faults.ts';
-import type { ImportedSettings } from '#features/import/read-account-file.ts';
+import { faultAt, type Placed } from '#decide/import-faults.ts';
+import type { ImportedSettings } from '@carnet/contract/account/import-rows.schema';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
 import type { MaintenanceTypeSetting, Settings } from '@carnet/contract/settings/settings.schema';
 import {
@@ -11,7 +11,7 @@ import {
 import { searchable } from '@carnet/domain/text/searchable';
 
 /** What an import makes of the settings and of the maintenance types. */
-export interface SettingsPlan {
+export interface DecidedSettings {
   /** The settings as they stand. */
   readonly before: Settings;
   /** The settings to be stored; null where nothing changes. */
@@ -33,15 +33,15 @@ const KEY = /^[a-z0-9]+(_[a-z0-9]+)*$/;
  * Settings are taken over as long as nobody has changed those of this account; nothing that somebody chose here is
  * overwritten. A custom type is found again by its label; a new one keeps its key where that is free.
  */
-export function planSettings(
+export function decideSettings(
   own: Settings,
   imported: ImportedSettings | null,
   rows: readonly Placed<MaintenanceTypeSetting>[],
-): SettingsPlan {
+): DecidedSettings {
   const isUntouched = own.version === UNTOUCHED_VERSION && imported !== null;
   const mostTypes = Math.max(MAX_MAINTENANCE_TYPES, own.maintenanceTypes.length);
   // What comes after as many as there may be is refused by the fault below.
-  const types = planTypes(own.maintenanceTypes, rows.slice(0, mostTypes));
+  const types = sortTypes(own.maintenanceTypes, rows.slice(0, mostTypes));
   const maintenanceTypes = isUntouched
     ? mergedTypes(own.maintenanceTypes, types.imported)
     : [...own.maintenanceTypes, ...types.added];
@@ -86,7 +86,7 @@ function preferencesOf(own: Settings, imported: ImportedSettings): Omit<Settings
   };
 }
 
-interface PlannedTypes {
+interface SortedTypes {
   /** The sound ones, in the order of the export, as they are called here. */
   readonly imported: MaintenanceTypeSetting[];
   /** Those of them that the account lacks. */
@@ -95,40 +95,40 @@ interface PlannedTypes {
   readonly faults: ImportFault[];
 }
 
-function planTypes(
+function sortTypes(
   own: readonly MaintenanceTypeSetting[],
   rows: readonly Placed<MaintenanceTypeSetting>[],
-): PlannedTypes {
-  const plan: PlannedTypes = { imported: [], added: [], keys: new Map(), faults: [] };
+): SortedTypes {
+  const sorted: SortedTypes = { imported: [], added: [], keys: new Map(), faults: [] };
   const taken = new Set(own.map(({ key }) => key));
   for (const placed of rows) {
     const { row } = placed;
-    const fault = faultOfType(placed, plan);
+    const fault = faultOfType(placed, sorted);
     if (fault) {
-      plan.faults.push(fault);
+      sorted.faults.push(fault);
       continue;
     }
     const known = own.find((type) => isSameType(type, row));
     const key = known?.key ?? (taken.has(row.key) ? customTypeKey(row.label ?? '', taken) : row.key);
     const type = known?.custom ? known : { ...row, key };
     taken.add(key);
-    plan.keys.set(row.key, key);
-    plan.imported.push(type);
-    if (!known) plan.added.push(type);
+    sorted.keys.set(row.key, key);
+    sorted.imported.push(type);
+    if (!known) sorted.added.push(type);
   }
-  return plan;
+  return sorted;
 }
 
-function faultOfType(placed: Placed<MaintenanceTypeSetting>, plan: PlannedTypes): ImportFault | null {
+function faultOfType(placed: Placed<MaintenanceTypeSetting>, sorted: SortedTypes): ImportFault | null {
   const { key, label, custom } = placed.row;
-  if (plan.keys.has(key)) return faultAt(placed, 'key', 'duplicate_item');
+  if (sorted.keys.has(key)) return faultAt(placed, 'key', 'duplicate_item');
   if (isBuiltInMaintenanceType(key)) {
     if (custom) return faultAt(placed, 'custom', 'invalid_value');
     return label === null ? null : faultAt(placed, 'label', 'invalid_value');
   }
   if (!custom || !KEY.test(key)) return faultAt(placed, custom ? 'key' : 'custom', 'invalid_value');
   if (labelOf(placed.row) === '') return faultAt(placed, 'label', 'label_required');
-  const isTaken = plan.imported.some((type) => labelOf(type) === labelOf(placed.row));
+  const isTaken = sorted.imported.some((type) => labelOf(type) === labelOf(placed.row));
   return isTaken ? faultAt(placed, 'label', 'label_taken') : null;
 }
 
