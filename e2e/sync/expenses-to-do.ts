@@ -19,13 +19,19 @@ export function newExpense(scene: Scene): Intent {
   const vehicle = one(scene, garage.vehicles);
   const id = newIdOf(scene, 'expense');
   const mileage = mileageIn(scene, vehicle);
+  const filled = choose(KINDS);
+  const recurrence = choose([null, null, { every: 'month' as const, until: null }]);
+  const date = daysAgo(scene);
+  const cost = choose([0, 12.5, 71.02]);
   const body = {
     id,
     vehicle_id: vehicle.id,
-    ...choose(KINDS),
-    recurrence: choose([null, null, { every: 'month' as const, until: null }]),
-    date: daysAgo(scene),
-    cost: choose([0, 12.5, 71.02]),
+    ...filled,
+    recurrence,
+    date,
+    cost,
+    // Of what was drawn, without a draw of its own.
+    isRefund: filled.quantity === null && cost === 12.5,
     mileage: choose([null, mileage, mileage]),
     ...confirmation(scene),
     isFull: choose([true, false]),
@@ -39,8 +45,10 @@ export function editExpense(scene: Scene): Intent {
   const { garage, choose } = scene;
   const expense = one(scene, garage.expenses);
   const ids = expense.files.map((file) => file.id);
+  const cost = choose([1, 99.99]);
   const changes = choose<object>([
-    { cost: choose([1, 99.99]), notes: choose(['Noté', 'Revu', null]) },
+    // Turned into a refund or back by the cost, without a draw of its own; a quantity is refused then.
+    { cost, notes: choose(['Noté', 'Revu', null]), isRefund: cost === 1 },
     { mileage: choose([null, 15_000, 150_000]), ...confirmation(scene) },
     { date: daysAgo(scene), ...confirmation(scene) },
     { missedPrevious: !expense.missedPrevious },

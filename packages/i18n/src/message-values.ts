@@ -31,6 +31,7 @@ export interface MessageValues {
   'book.record.invoiceNumber': { number: string };
   'book.record.photo': { what: string };
   'book.record.photos': { photos: number };
+  'book.record.refund': { work: string };
   'book.subject': { vehicle: string };
   'book.summary.cost': { cost: string };
   'book.summary.followed': { duration: string };

@@ -139,6 +139,7 @@ export function aMaintenance(changes: Partial<Maintenance> = {}): Maintenance {
     type: 'oil_change',
     date: civilDateOf(2026, 1, 5),
     cost: 89.9,
+    isRefund: false,
     description: null,
     mileage: null,
     garage_name: null,

@@ -12,6 +12,7 @@ export function anExpense(changes: Partial<Expense> = {}): Expense {
     kind: 'fuel',
     date: civilDateOf(2026, 1, 2),
     cost: 50,
+    isRefund: false,
     mileage: null,
     quantity: null,
     unit: null,

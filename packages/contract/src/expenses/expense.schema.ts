@@ -40,7 +40,10 @@ export const expense = z.strictObject({
   vehicle_id: id,
   kind: expenseKind,
   date: civilDate,
+  /** 0 or more, also of a refund: sums subtract that. */
   cost: euros,
+  /** Money that came back; it brings no energy, so it has no quantity. */
+  isRefund: z.boolean(),
   mileage: z.nullable(kilometres),
   /** Of fuel or a charge, in `unit`; both or neither. */
   quantity: z.nullable(z.number()),
@@ -67,6 +70,8 @@ const writableFields = {
   kind: expenseKind,
   date: civilDate,
   cost: euros,
+  /** False in a POST without it; absent in a PUT: unchanged. */
+  isRefund: optionalValue(z.boolean()),
   mileage: optionalValue(kilometres),
   quantity: optionalValue(quantity),
   unit: optionalValue(quantityUnit),

@@ -178,6 +178,7 @@ function rowOf({ unit, quantity, isFull, missedPrevious, date, mileage, cost }: 
     date,
     mileage,
     cost_cents: cost,
+    is_refund: 0 as const,
     unit,
     quantity_thousandths: quantity,
     is_full: isFull ? (1 as const) : (0 as const),

@@ -1,6 +1,5 @@
 import { countUsedEnergies, listMeasuredEnergies } from '#features/expenses/consumption.repository.ts';
 import { EXPENSES, listExpenseRows, type ExpenseRow } from '#features/expenses/expenses.repository.ts';
-import { faultsOfQuantity } from '#features/expenses/quantity-faults.service.ts';
 import {
   checkFilesOfBody,
   createObject,
@@ -34,6 +33,7 @@ import type {
   ExpenseQuery,
   ExpenseReplacement,
 } from '@carnet/contract/expenses/expense.schema';
+import { faultsOfQuantity } from '@carnet/contract/expenses/quantity-faults';
 import { wireConsumption } from '@carnet/contract/expenses/wire-consumption';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
@@ -144,9 +144,14 @@ function valuesOf(body: Body, stored: ExpenseRow | null): ValuesOf<'expense'> {
   return withOwnUnit(columnsOf('expense', body, stored));
 }
 
-/** A charge has one unit, and what is no filling has none. */
+/** A charge has one unit; what is no filling, and a refund, has none. */
 function withOwnUnit(values: ValuesOf<'expense'>): ValuesOf<'expense'> {
-  return { ...values, unit: unitOfFilling(values.kind, values.unit) };
+  return { ...values, unit: values.is_refund === 1 ? null : unitOfFilling(values.kind, values.unit) };
+}
+
+/** A PUT that leaves it out leaves it as it is stored. */
+function isRefundOf({ isRefund }: Fields, stored: ExpenseRow | null): boolean {
+  return isRefund === undefined ? stored?.is_refund === 1 : isRefund === true;
 }
 
 type Fields = Partial<ExpenseCreation | ExpenseReplacement>;
@@ -162,7 +167,7 @@ async function faultsOfExpense(
   body: Fields,
   stored: ExpenseRow | null,
 ): Promise<Fault[]> {
-  const faults: Fault[] = faultsOfQuantity(body);
+  const faults: Fault[] = faultsOfQuantity({ ...body, isRefund: isRefundOf(body, stored) });
   const { vehicle_id: vehicleId, date } = body;
   const vehicle = vehicleId === undefined ? null : await findVehicleMileage(tx, actor, vehicleId);
   if (vehicleId !== undefined && !vehicle) faults.push({ pointer: '/vehicle_id', code: 'not_found' });

@@ -109,6 +109,7 @@ async function fillAccount(caller: TestCaller): Promise<void> {
     warranty_until: '2028-03-29',
     confirmMileage: true,
   });
+  await addMaintenance(caller, vehicle.id, { date: '2026-04-02', cost: 40.5, mileage: null, isRefund: true });
   const other = await addMaintenance(caller, vehicle.id, { mileage: 42_100 });
   await caller.put(`/v1/maintenances/${other.id}`, { ...other, cost: 89.99, mileage: 42_200 });
   const reminder = await addReminder(caller, vehicle.id, { interval_days: 400, last_mileage: 7 });
@@ -135,6 +136,7 @@ async function fillAccount(caller: TestCaller): Promise<void> {
   });
   await addTyreSet(caller, vehicle.id, { name: '=Neige ; "Alpin"', notes: 'Cave\nà droite, « haut »' });
   await addTyreSet(caller, vehicle.id, { season: 'all_season' });
+  await addExpense(caller, vehicle.id, { kind: 'insurance', cost: 120, isRefund: true });
   await addExpense(caller, vehicle.id, {
     kind: 'loan',
     recurrence: { every: 'month', until: '2030-01-31' },
@@ -228,11 +230,11 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     const answer = await importInto(owner, zip);
     expect(countsIn(answer)).toEqual({
       vehicles: '0/2/0',
-      maintenances: '0/2/0',
+      maintenances: '0/3/0',
       reminders: expect.stringMatching(/^0\/\d+\/0$/),
       mileage: '0/7/0',
       documents: '0/1/0',
-      expenses: '0/2/0',
+      expenses: '0/3/0',
       tyre_sets: '0/2/0',
       files: '0/9/0',
       maintenance_types: '0/10/0',
@@ -249,7 +251,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     expect(await listed(fresh, '/v1/vehicles')).toEqual([]);
     const answer = await importInto(fresh, zip);
     expect(answer.body).toEqual({ ...tried.body, dryRun: false, importId: expect.any(String) });
-    expect(countsIn(answer)).toMatchObject({ vehicles: '2/0/0', maintenances: '2/0/0', mileage: '7/0/0' });
+    expect(countsIn(answer)).toMatchObject({ vehicles: '2/0/0', maintenances: '3/0/0', mileage: '7/0/0' });
     expect(await digestsOf(fresh)).toEqual(digests);
     const described = async (caller: TestCaller) =>
       (await listed(caller, '/v1/maintenances')).map(({ type, cost, mileage, notes, version }) => ({
@@ -283,7 +285,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     const settings = await read(owner, '/v1/settings');
     await owner.put('/v1/settings', { ...settings, reminderAdvanceDays: 1 });
     expect(countsIn(await importInto(owner, zip))).toMatchObject({
-      maintenances: '1/1/0',
+      maintenances: '1/2/0',
       mileage: '1/6/0',
       settings: '0/1/0',
     });

@@ -76,6 +76,9 @@ const MILEAGE: readonly Invariant[] = [
   },
 ];
 
+/** A refund is subtracted. */
+const SPENT = sql`case when is_refund = 1 then -cost_cents else cost_cents end`;
+
 const HISTORY: readonly Invariant[] = [
   {
     rule: 'every reminder is of a type of its garage',
@@ -95,10 +98,10 @@ const HISTORY: readonly Invariant[] = [
   {
     rule: 'the kept sums of records are those of the records',
     broken: ids`select coalesce(made.id, kept.id) as id from (
-        select vehicle_id || ' month ' || substr(date, 1, 7) as id, count(*) as count, sum(cost_cents) as cost_cents
+        select vehicle_id || ' month ' || substr(date, 1, 7) as id, count(*) as count, sum(${SPENT}) as cost_cents
         from maintenance group by garage_id, vehicle_id, substr(date, 1, 7)
         union all
-        select vehicle_id || ' type ' || type, count(*), sum(cost_cents)
+        select vehicle_id || ' type ' || type, count(*), sum(${SPENT})
         from maintenance group by garage_id, vehicle_id, type
       ) made
       full join (
@@ -113,7 +116,7 @@ const EXPENSES: readonly Invariant[] = [
     rule: 'the kept sums of expenses are those of the expenses',
     broken: ids`select coalesce(made.id, kept.id) as id from (
         select vehicle_id || ' ' || substr(date, 1, 7) || ' ' || kind as id, count(*) as count,
-          sum(cost_cents) as cost_cents
+          sum(${SPENT}) as cost_cents
         from expense group by garage_id, vehicle_id, substr(date, 1, 7), kind
       ) made
       full join (

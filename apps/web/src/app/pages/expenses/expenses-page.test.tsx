@@ -64,7 +64,35 @@ describe('noting a filling', () => {
   });
 });
 
+it('a refund of fuel → asks for no quantity, and is stored without one', async () => {
+  const server = garage([fuel]);
+  const { user } = await renderApp({ at: '/expenses/new' });
+  await user.type(await screen.findByLabelText('Quantité'), '40');
+  await user.click(screen.getByLabelText(/C’est un remboursement/));
+  expect(screen.queryByLabelText('Quantité')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(server.callsOf('createExpense')).toHaveLength(1));
+  expect(server.callsOf('createExpense')[0]?.body).toMatchObject({
+    isRefund: true,
+    quantity: null,
+    unit: null,
+    missedPrevious: false,
+  });
+});
+
 describe('the list', () => {
+  it('a refund → said in a word and with a sign, subtracted from the total', async () => {
+    garage([
+      fuel,
+      anExpense({ ...fuel, id: newId(), kind: 'insurance', cost: 100, isRefund: true, quantity: null }),
+    ]);
+    await renderApp({ at: '/expenses' });
+    const list = await screen.findByRole('list', { name: 'Dépenses' });
+    const [refund] = within(list).getAllByText(/Remboursement/);
+    expect(refund?.closest('li')?.textContent).toContain('-100,00\u00a0€');
+    expect(screen.getByText(/2 dépenses/).textContent).toContain('-28,98');
+  });
+
   it('searched and narrowed to a year → what matches, kept in the address; nothing → the way back', async () => {
     garage([fuel, loan]);
     const { user, address } = await renderApp({ at: '/expenses?year=2020' });

@@ -1,4 +1,10 @@
-import { kindsFor, readingOf, unitOf, type ExpenseValues } from '#features/expenses/form/expense-values.ts';
+import {
+  bringsEnergy,
+  kindsFor,
+  readingOf,
+  unitOf,
+  type ExpenseValues,
+} from '#features/expenses/form/expense-values.ts';
 import { withKind, withVehicle } from '#features/expenses/form/remembered-filling.ts';
 import { amountProps, type ExpenseFormState } from '#features/expenses/form/use-expense-form.ts';
 import { FilesField } from '#features/files/pieces/file-fields.tsx';
@@ -6,6 +12,7 @@ import { VehicleSelect } from '#features/maintenances/pieces/vehicle-select.tsx'
 import { useToday } from '#shared/calendar/today.tsx';
 import { MileageDoubt } from '#features/mileage/pieces/mileage-doubt.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
+import { RefundSwitch } from '#shared/forms/refund-switch.tsx';
 import { useFirstField } from '#shared/ui/inputs/use-first-field.ts';
 import { PageForm, PageFormActions } from '#shared/forms/page-form.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -132,7 +139,7 @@ function EssentialFields({
           onConfirm={() => submitWith({ confirmedReading: readingOf(form.getValues()) })}
         />
       </FullWidth>
-      {isFilling(kind) && (
+      {bringsEnergy(form.values) && (
         <DecimalInput
           label={t(kind === 'charge' ? 'expenses.form.energy' : 'expenses.form.quantity')}
           unit={unitOf(kind, unit)}
@@ -140,7 +147,7 @@ function EssentialFields({
         />
       )}
       <EuroInput required label={t('expenses.form.cost')} {...amountProps(form, 'cost')} />
-      {isFilling(kind) && <UnitPriceText {...form.values} />}
+      {bringsEnergy(form.values) && <UnitPriceText {...form.values} />}
     </FormSection>
   );
 }
@@ -176,7 +183,7 @@ function MoreFields({ state }: { readonly state: ExpenseFormState }) {
         max={today}
         {...form.getInputProps('date')}
       />
-      {isFilling(kind) && (
+      {bringsEnergy(form.values) && (
         <>
           <DecimalInput
             label={t('expenses.form.unitPrice')}
@@ -246,6 +253,7 @@ function MoreFields({ state }: { readonly state: ExpenseFormState }) {
       <FullWidth>
         <Textarea rows={3} label={t('expenses.form.notes')} {...form.getInputProps('notes')} />
       </FullWidth>
+      <RefundSwitch props={form.getInputProps('isRefund', { type: 'checkbox' })} />
     </>
   );
 }

@@ -111,15 +111,20 @@ function soughtOf(worked: Amount | null, typed: Amount, missing: readonly Amount
   return missing.length === 1 && only !== typed ? only : null;
 }
 
+/** Whether what the form holds brings energy: fuel or a charge that was paid, not refunded. */
+export function bringsEnergy({ kind, isRefund }: Pick<ExpenseValues, 'kind' | 'isRefund'>): boolean {
+  return isFilling(kind) && !isRefund;
+}
+
 /** The body of the call: a quantity only of fuel or a charge. */
 export function bodyOfExpense(values: ExpenseValues) {
   const { kind, quantity, every, until } = values;
-  const isFilled = isFilling(kind) && quantity !== null;
+  const isFilled = bringsEnergy(values) && quantity !== null;
   return {
     ...toBodyFields<'expense'>(EXPENSE_FIELDS, values),
     quantity: isFilled ? quantity : null,
     unit: isFilled ? unitOf(kind, values.unit) : null,
-    missedPrevious: isFilling(kind) && values.missedPrevious,
+    missedPrevious: bringsEnergy(values) && values.missedPrevious,
     recurrence: every === '' ? null : { every, until },
     confirmMileage: values.confirmedReading === readingOf(values) || undefined,
   };

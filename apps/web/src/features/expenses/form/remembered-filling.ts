@@ -21,7 +21,7 @@ export function rememberedFilling(
   { vehicle_id: vehicleId, kind }: Known,
 ): RememberedFilling {
   const fillings = isFilling(kind)
-    ? expenses.filter((one) => one.vehicle_id === vehicleId && one.kind === kind)
+    ? expenses.filter((one) => one.vehicle_id === vehicleId && one.kind === kind && !one.isRefund)
     : [];
   return {
     place: fillings[0]?.place ?? '',

@@ -16,7 +16,7 @@ import { yearOf } from '@carnet/domain/calendar/civil-date';
 import { expectedExpenses } from '@carnet/domain/expenses/expected-expenses';
 import { EXPENSE_KINDS, isFilling } from '@carnet/domain/expenses/expense';
 import { monthlyCosts } from '@carnet/domain/expenses/monthly-costs';
-import { centsFromEuros, eurosFromCents, sumCents } from '@carnet/domain/money/cents';
+import { balanceFromInteger, centsFromEuros, eurosFromCents, spentOn } from '@carnet/domain/money/cents';
 import { Button } from '@mantine/core';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
@@ -87,7 +87,8 @@ function FoundRows({ found, perHundred, vehicleName }: FoundRowsProps) {
   const { t } = useTranslation('expenses');
   const { formatEuros } = useFormat();
   const [rowCount, setRowCount] = useState(ROWS_AT_ONCE);
-  const total = eurosFromCents(sumCents(found.flatMap(({ cost }) => centsFromEuros(cost) ?? [])));
+  const cents = found.reduce((sum, expense) => sum + Math.round(spentOn(expense) * 100), 0);
+  const total = eurosFromCents(balanceFromInteger(cents));
   return (
     <>
       <p className={classes.total} role="status">
@@ -114,11 +115,12 @@ function MonthlyCostsText({ expenses }: { readonly expenses: readonly Expense[] 
   const { formatEuros } = useFormat();
   const costed = expenses.flatMap((expense) => {
     const cost = centsFromEuros(expense.cost);
-    return cost === null ? [] : { ...recurrenceOfExpense(expense), kind: expense.kind, cost };
+    const { kind, isRefund } = expense;
+    return cost === null ? [] : { ...recurrenceOfExpense(expense), kind, cost, isRefund };
   });
   const parts = monthlyCosts(expectedExpenses(costed));
   if (parts.length === 0) return null;
-  const total = sumCents(parts.map(({ cost }) => cost));
+  const total = balanceFromInteger(parts.reduce((sum, { cost }) => sum + cost, 0));
   return (
     <p className={classes.monthly}>
       {t('expenses.monthly.total', { amount: formatEuros(eurosFromCents(total)) })}

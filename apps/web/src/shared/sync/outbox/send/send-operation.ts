@@ -1,6 +1,6 @@
 import { isOwned, KINDS } from '@carnet/contract/kinds/kinds';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { inspectionOfType } from '@carnet/domain/inspection/inspection-reminder';
+import { inspectionOfRecord } from '@carnet/domain/inspection/inspection-reminder';
 import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
 import { call } from '#shared/api/api-client.ts';
 import { ignoreNotFound } from '#shared/api/lost-answer.ts';
@@ -120,7 +120,8 @@ function plainCall({ madeOn }: Operation, intent: Exclude<Intent, Edit>, today: 
 /** A record whose type was changed before it was sent, or that is added anew, has no report of the type before. */
 function withReportOfType({ body }: Create): Create['body'] {
   if (!('inspection' in body) || !body.inspection) return body;
-  return { ...body, inspection: inspectionOfType(body.type, body.inspection) };
+  const { type, isRefund } = body;
+  return { ...body, inspection: inspectionOfRecord({ type, isRefund: isRefund === true }, body.inspection) };
 }
 
 /** Sent on a later day, a vehicle keeps the day it was entered, and its mileage that on which it was typed. */
