@@ -5,13 +5,16 @@ import { confirmation, daysAgo, filesIn, mileageIn, newIdOf, one, type Scene } f
 
 /** What an expense is for, with what is measured of it; fuel and charges come for every energy, also for one that takes none. */
 const KINDS = [
-  { kind: 'fuel', quantity: 38.41, unit: 'L' },
-  { kind: 'fuel', quantity: 4.2, unit: 'kg' },
-  { kind: 'fuel', quantity: null, unit: null },
-  { kind: 'charge', quantity: 22, unit: 'kWh' },
-  { kind: 'insurance', quantity: null, unit: null },
-  { kind: 'toll', quantity: null, unit: null },
+  { kind: 'fuel', quantity: 38.41, unit: 'L', fuel: null },
+  { kind: 'fuel', quantity: 4.2, unit: 'kg', fuel: 'cng' },
+  { kind: 'fuel', quantity: null, unit: null, fuel: null },
+  { kind: 'charge', quantity: 22, unit: 'kWh', fuel: null },
+  { kind: 'insurance', quantity: null, unit: null, fuel: null },
+  { kind: 'toll', quantity: null, unit: null, fuel: null },
 ] as const;
+
+/** What litres were of, by the last digit of the day. */
+const FUELS_OF_DAYS = [null, 'petrol', 'e85', 'lpg', 'lpg'] as const;
 
 /** A filling or another expense of a vehicle. */
 export function newExpense(scene: Scene): Intent {
@@ -30,8 +33,10 @@ export function newExpense(scene: Scene): Intent {
     recurrence,
     date,
     cost,
-    // Of what was drawn, without a draw of its own.
+    // Of what was drawn, without draws of their own.
     isRefund: filled.quantity === null && cost === 12.5,
+    fuel:
+      filled.unit === 'L' ? (FUELS_OF_DAYS[Number(date.at(-1)) % FUELS_OF_DAYS.length] ?? null) : filled.fuel,
     mileage: choose([null, mileage, mileage]),
     ...confirmation(scene),
     isFull: choose([true, false]),

@@ -101,7 +101,10 @@ function newVehicle(scene: Scene): Intent {
     firstRegistrationDate: choose([null, addDays(today, -1300), addDays(today, -4000)]),
     photos: filesIn(scene).map((file) => file.id),
   };
-  return { verb: 'create', kind: 'vehicle', id, vehicleId: null, body, files: filesIn(scene) };
+  // Of the energy, without a draw of its own.
+  const secondEnergy = body.energy === 'petrol' ? ('lpg' as const) : null;
+  const stated = { ...body, secondEnergy };
+  return { verb: 'create', kind: 'vehicle', id, vehicleId: null, body: stated, files: filesIn(scene) };
 }
 
 function newRecord(scene: Scene, reminderId: string | null = null): Intent {

@@ -83,6 +83,7 @@ export interface MessageValues {
   'expenses.consumption.mean': { quantity: string; unit: string };
   'expenses.consumption.more': { share: string };
   'expenses.consumption.over': { distance: string };
+  'expenses.consumption.overOf': { distance: string; fuel: string };
   'expenses.consumption.range': { best: string; unit: string; worst: string };
   'expenses.expected.confirmOne': { date: string; kind: string };
   'expenses.expected.on': { date: string };
@@ -320,6 +321,7 @@ export interface MessageValues {
     worst: string;
   };
   'reports.consumption.title': { unit: string };
+  'reports.consumption.titleOf': { fuel: string; unit: string };
   'reports.file.name': { date: string; vehicle: string };
   'reports.kinds.message': { amount: string; kind: string; share: string };
   'reports.made': { date: string };

@@ -57,6 +57,7 @@ export function aVehicle(changes: Partial<Vehicle> = {}): Vehicle {
     type: 'car',
     licensePlate: 'AB-123-CD',
     color: 'blue',
+    secondEnergy: null,
     energy: 'petrol',
     fiscalPower: null,
     currentMileage: 84_210,

@@ -13,6 +13,7 @@ export function anExpense(changes: Partial<Expense> = {}): Expense {
     date: civilDateOf(2026, 1, 2),
     cost: 50,
     isRefund: false,
+    fuel: null,
     mileage: null,
     quantity: null,
     unit: null,

@@ -26,6 +26,7 @@ export const EXPENSE_FIELDS = {
   mileage: NUMBER,
   quantity: { shape: 'quantity', blank: null },
   unit: CHOICE,
+  fuel: { ...CHOICE, isKept: true, isOptionalColumn: true },
   isFull: { shape: 'flag', blank: true, isKept: true },
   missedPrevious: { shape: 'flag', blank: false, isKept: true },
   place: { ...LINE, joinedBy: ' / ' },

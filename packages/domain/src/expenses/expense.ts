@@ -1,3 +1,4 @@
+import { unitOfFuel, type Fuel } from '#expenses/fuel.ts';
 import type { Energy } from '#vehicles/vehicle.ts';
 
 /** What expenses beside maintenance are for (contract, section 15), in the order in which they are shown. */
@@ -36,9 +37,14 @@ export function fitsUnit(kind: ExpenseKind, unit: QuantityUnit): boolean {
 }
 
 /** In what a filling is measured, or would be, of which only the total is known; null of what brings no energy. */
-export function unitOfFilling(kind: ExpenseKind, unit: QuantityUnit | null): QuantityUnit | null {
+export function unitOfFilling(
+  kind: ExpenseKind,
+  unit: QuantityUnit | null,
+  fuel: Fuel | null,
+): QuantityUnit | null {
   if (unit !== null || !isFilling(kind)) return unit;
-  return kind === 'charge' ? 'kWh' : 'L';
+  if (kind === 'charge') return 'kWh';
+  return fuel === null ? 'L' : unitOfFuel(fuel);
 }
 
 /**

@@ -2,7 +2,7 @@ import { faultAt, FaultList, type Placed } from '#features/import/import-faults.
 import type { FileKind } from '#features/import/import-messages.ts';
 import type { FileKinds, PlanFacts } from '#features/import/plan-facts.ts';
 import type { ImportedRows } from '#features/import/table-formats.ts';
-import { faultsOfQuantity } from '@carnet/contract/expenses/quantity-faults';
+import { faultsOfFilling } from '@carnet/contract/expenses/filling-faults';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
 import type { Field, FieldShape } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
@@ -143,5 +143,5 @@ function expiryFaults(placed: Placed<ImportedRows['document']>): ImportFault[] {
 }
 
 function expenseFaults(placed: Placed<ImportedRows['expense']>): ImportFault[] {
-  return faultsOfQuantity(placed.row).map(({ pointer, code }) => faultAt(placed, pointer.slice(1), code));
+  return faultsOfFilling(placed.row).map(({ pointer, code }) => faultAt(placed, pointer.slice(1), code));
 }

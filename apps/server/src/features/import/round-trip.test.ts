@@ -43,6 +43,7 @@ const OWNER_TABLES = [
   'consumption_leg',
   'consumption_sum',
   'tyre_set',
+  'fuel_sum',
   'file',
 ] as const;
 
@@ -87,6 +88,7 @@ async function fillAccount(caller: TestCaller): Promise<void> {
     purchasePrice: 12_345.67,
     vin: 'VF1AAAAA123456789',
     make: 'Renault',
+    secondEnergy: 'e85',
     model: 'Clio;=1; "IV"',
     photos,
     registrationDocument: await upload(await pdfSample(), 'carte grise.pdf'),
@@ -125,6 +127,7 @@ async function fillAccount(caller: TestCaller): Promise<void> {
     confirmMileage: true,
     quantity: 38.41,
     unit: 'L',
+    fuel: 'e85',
     place: 'Station « du Lac »; =1',
     notes: 'a\nb',
     files: [await upload(await pdfSample('Ticket'), 'ticket.pdf'), photos[0]],

@@ -128,7 +128,7 @@ const EXPENSES: readonly Invariant[] = [
     rule: 'the kept legs of consumption end at full fillings',
     broken: ids`select l.expense_id as id from consumption_leg l where not exists (
       select 1 from expense e where e.garage_id = l.garage_id and e.vehicle_id = l.vehicle_id and e.id = l.expense_id
-        and e.unit = l.unit and e.date = l.to_date and e.mileage = l.to_mileage and e.is_full = 1)`,
+        and case when e.fuel = 'lpg' then 'lpg' else e.unit end = l.unit and e.date = l.to_date and e.mileage = l.to_mileage and e.is_full = 1)`,
   },
   {
     rule: 'the kept sums of consumption are those of its legs',
@@ -140,6 +140,21 @@ const EXPENSES: readonly Invariant[] = [
       full join (
         select vehicle_id || ' ' || unit as id, legs, distance, quantity_thousandths as quantity, cost_cents as cost
         from consumption_sum
+      ) kept on made.id = kept.id
+      where made.legs is distinct from kept.legs or made.distance is distinct from kept.distance
+        or made.quantity is distinct from kept.quantity or made.cost is distinct from kept.cost`,
+  },
+  {
+    rule: 'the kept sums of consumption by fuel are those of its legs of which a fuel is known',
+    broken: ids`select coalesce(made.id, kept.id) as id from (
+        select vehicle_id || ' ' || unit || ' ' || fuels as id, count(*) as legs, sum(to_mileage - from_mileage) as distance,
+          sum(quantity_thousandths) as quantity, sum(cost_cents) as cost
+        from consumption_leg where fuels <> 1 group by garage_id, vehicle_id, unit, fuels
+      ) made
+      full join (
+        select vehicle_id || ' ' || unit || ' ' || fuels as id, legs, distance, quantity_thousandths as quantity,
+          cost_cents as cost
+        from fuel_sum
       ) kept on made.id = kept.id
       where made.legs is distinct from kept.legs or made.distance is distinct from kept.distance
         or made.quantity is distinct from kept.quantity or made.cost is distinct from kept.cost`,

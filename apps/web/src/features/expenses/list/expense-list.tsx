@@ -68,7 +68,7 @@ export function ExpenseList({ expenses }: { readonly expenses: readonly Expense[
           <FoundRows
             key={parameters.toString()}
             found={found}
-            perHundred={perHundredOf(expenses)}
+            perHundred={perHundredOf(expenses, vehicles)}
             vehicleName={vehicleName}
           />
         </Card>
@@ -248,15 +248,18 @@ function yearsOf(expenses: readonly Expense[]): string[] {
  * Units for 100 km up to each filling that ends a measured distance, by its id; nothing of any other. Takes all expenses: a
  * filling is measured by the ones before it.
  */
-export function perHundredOf(expenses: readonly Expense[]): (id: string) => number | undefined {
+export function perHundredOf(
+  expenses: readonly Expense[],
+  vehicles: readonly Pick<Vehicle, 'id' | 'energy' | 'secondEnergy'>[],
+): (id: string) => number | undefined {
   const byVehicle = Map.groupBy(
     expenses.filter(({ kind }) => isFilling(kind)),
     (one) => one.vehicle_id,
   );
-  const legs = [...byVehicle.values()].flatMap((fillings) =>
-    // The energy changes only what is emitted.
-    consumptionOf(null, fillings.map(fillingOfExpense)).energies.flatMap((energy) => energy.legs),
-  );
+  const legs = [...byVehicle].flatMap(([vehicleId, fillings]) => {
+    const vehicle = vehicles.find(({ id }) => id === vehicleId) ?? { energy: null, secondEnergy: null };
+    return consumptionOf(vehicle, fillings.map(fillingOfExpense)).energies.flatMap(({ legs: own }) => own);
+  });
   const found = new Map(legs.map(({ id, perHundred }) => [id, perHundred]));
   return (id) => found.get(id);
 }

@@ -46,12 +46,13 @@ function ExpenseRow({ expense, vehicleName, perHundred }: ExpenseRowProps) {
   const { t } = useTranslation('expenses');
   const { formatDate, formatKilometres, formatThousandths } = useFormat();
   const consumption = usePerHundredText();
-  const { id, kind, date, isRefund, mileage, quantity, unit, place } = expense;
+  const { id, kind, date, isRefund, mileage, quantity, unit, fuel, place } = expense;
   const facts = [
     isRefund && t('common.refund'),
     formatDate(date),
     vehicleName,
     quantity === null || unit === null ? null : `${formatThousandths(quantity)}\u00a0${unit}`,
+    fuel && t(`common.fuel.${fuel}`),
     mileage === null ? null : formatKilometres(mileage),
     perHundred === undefined || unit === null ? null : consumption.text(perHundred, unit),
     place,

@@ -157,10 +157,16 @@ function useTimelineFacts() {
       const to = paths.editMaintenance(id);
       return { id, to, name: typeName(type), kind: item.kind, date, facts, cost };
     }
-    const { id, kind, date, isRefund, mileage, quantity, unit, place } = item.expense;
+    const { id, kind, date, isRefund, mileage, quantity, unit, fuel, place } = item.expense;
     const cost = spentOn(item.expense);
     const amount = quantity !== null && unit !== null && `${formatThousandths(quantity)}\u00a0${unit}`;
-    const facts = [isRefund && t('common.refund'), amount, mileageText(mileage), place];
+    const facts = [
+      isRefund && t('common.refund'),
+      amount,
+      fuel && t(`common.fuel.${fuel}`),
+      mileageText(mileage),
+      place,
+    ];
     return { id, to: paths.expense(id), name: kindLabel(t, kind), kind, date, facts, cost };
   };
 }

@@ -1,4 +1,4 @@
-import { faultsOfQuantity } from '@carnet/contract/expenses/quantity-faults';
+import { faultsOfFilling } from '@carnet/contract/expenses/filling-faults';
 import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
 import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { Fault } from '@carnet/contract/problems/problem';
@@ -78,7 +78,7 @@ function faultsOfEnergy(garage: Garage, intent: Written): Fault[] {
 /** A quantity without its unit, in one that does not fit, or of a refund. */
 function faultsOfAmounts(garage: Garage, intent: Written): Fault[] {
   const expense = fieldsOf('expense', garage.expenses, intent);
-  return expense ? faultsOfQuantity(expense.after) : [];
+  return expense ? faultsOfFilling(expense.after) : [];
 }
 
 /** A refund that would mark a reminder as done. */
