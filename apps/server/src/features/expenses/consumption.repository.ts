@@ -64,7 +64,11 @@ async function listSums(tx: Tx, garageId: string, vehicleId: string): Promise<Su
   return TANKS.flatMap((tank) => {
     const ofTank = known
       .filter(({ unit }) => unit === tank)
-      .map(({ unit: _, fuels, ...sum }) => ({ tank, fuels, sum }));
+      .map(({ fuels, legs, distance, quantity, cost }) => ({
+        tank,
+        fuels,
+        sum: { legs, distance, quantity, cost },
+      }));
     const all = tanks.find(({ unit }) => unit === tank);
     if (!all) return [];
     const left = (field: keyof LegSum) =>

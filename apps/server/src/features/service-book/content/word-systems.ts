@@ -17,7 +17,7 @@ export function wordSystems(wording: BookWording): BookSection {
   const lasts = new Map(lastOfEachType(works).map((record) => [record.type, record]));
   const planned = Map.groupBy(sources.reminders, (reminder) => reminder.maintenance_type);
   const types = new Set([...lasts.keys(), ...planned.keys()]);
-  const facts = [...types].map((type) => ({
+  const factsOfTypes = [...types].map((type) => ({
     system: systemOfType(wording, type),
     fact: {
       name: typeNameOf(wording, type),
@@ -26,7 +26,7 @@ export function wordSystems(wording: BookWording): BookSection {
   }));
   const groups = SYSTEMS.map((system) => ({
     title: t(`book.system.${system}`),
-    facts: facts
+    facts: factsOfTypes
       .filter((work) => work.system === system && work.fact.value !== '')
       .map(({ fact }): BookFact => fact)
       .toSorted((a, b) => a.name.localeCompare(b.name, t.language)),
