@@ -1,6 +1,6 @@
 import type { Expense } from '#expenses/expense.schema.ts';
 import type { RecurringFacts } from '@carnet/domain/expenses/expected-expenses';
-import { unitOfFilling } from '@carnet/domain/expenses/expense';
+import { unitOfFilling } from '@carnet/domain/expenses/fuel';
 import type { FillingFacts } from '@carnet/domain/expenses/full-to-full';
 import { thousandthsOf } from '@carnet/domain/expenses/quantity';
 import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';

@@ -1,4 +1,3 @@
-import { unitOfFuel, type Fuel } from '#expenses/fuel.ts';
 import type { Energy } from '#vehicles/vehicle.ts';
 
 /** What expenses beside maintenance are for (contract, section 15), in the order in which they are shown. */
@@ -34,17 +33,6 @@ export function isFilling(kind: ExpenseKind): kind is 'fuel' | 'charge' {
 export function fitsUnit(kind: ExpenseKind, unit: QuantityUnit): boolean {
   if (kind === 'charge') return unit === 'kWh';
   return kind === 'fuel' && unit !== 'kWh';
-}
-
-/** In what a filling is measured, or would be, of which only the total is known; null of what brings no energy. */
-export function unitOfFilling(
-  kind: ExpenseKind,
-  unit: QuantityUnit | null,
-  fuel: Fuel | null,
-): QuantityUnit | null {
-  if (unit !== null || !isFilling(kind)) return unit;
-  if (kind === 'charge') return 'kWh';
-  return fuel === null ? 'L' : unitOfFuel(fuel);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ExpenseKind, QuantityUnit } from '#expenses/expense.ts';
+import { isFilling, type ExpenseKind, type QuantityUnit } from '#expenses/expense.ts';
 import type { Energy } from '#vehicles/vehicle.ts';
 
 /** What a tank is filled with, in the order in which it is shown. The server stores sets of them by their places: append only. */
@@ -18,6 +18,17 @@ export interface FueledVehicle {
 /** CNG is sold by the kilogram, every other fuel by the litre. */
 export function unitOfFuel(fuel: Fuel): Extract<QuantityUnit, 'L' | 'kg'> {
   return fuel === 'cng' ? 'kg' : 'L';
+}
+
+/** In what a filling is measured, or would be, of which only the total is known; null of what brings no energy. */
+export function unitOfFilling(
+  kind: ExpenseKind,
+  unit: QuantityUnit | null,
+  fuel: Fuel | null,
+): QuantityUnit | null {
+  if (unit !== null || !isFilling(kind)) return unit;
+  if (kind === 'charge') return 'kWh';
+  return fuel === null ? 'L' : unitOfFuel(fuel);
 }
 
 /** Whether an expense can be of a fuel: fuel alone has one, in its own unit where that is known. */

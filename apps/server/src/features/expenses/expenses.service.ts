@@ -38,8 +38,8 @@ import { wireConsumption } from '@carnet/contract/expenses/wire-consumption';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import { consumptionOfMeasured } from '@carnet/domain/expenses/consumption';
-import { fitsEnergy, unitOfFilling } from '@carnet/domain/expenses/expense';
-import { fitsFuel, type FueledVehicle } from '@carnet/domain/expenses/fuel';
+import { fitsEnergy } from '@carnet/domain/expenses/expense';
+import { fitsFuel, unitOfFilling, type FueledVehicle } from '@carnet/domain/expenses/fuel';
 
 type Body = ExpenseCreation | ExpenseReplacement;
 
