@@ -109,7 +109,7 @@ function measureAround(row: 'old' | 'new'): string[] {
   ];
 }
 
-/** Whether litres of an unknown fuel were filled in on the way, the first end not included. */
+/** Whether litres of an unknown fuel were filled in between both ends; the first end is excluded. */
 function hasUnknown(way: string): string {
   return `exists (select 1 from expense u
     where ${isOfVehicle('u', way)} and u.unit = 'L' and u.fuel is null
