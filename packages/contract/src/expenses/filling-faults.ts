@@ -3,7 +3,10 @@ import type { Fault } from '#problems/problem.ts';
 import { fitsUnit } from '@carnet/domain/expenses/expense';
 import { fitsFuel } from '@carnet/domain/expenses/fuel';
 
-type Fields = Pick<Partial<ExpenseCreation | ExpenseReplacement>, 'kind' | 'quantity' | 'unit' | 'fuel' | 'isRefund'>;
+type Fields = Pick<
+  Partial<ExpenseCreation | ExpenseReplacement>,
+  'kind' | 'quantity' | 'unit' | 'fuel' | 'isRefund'
+>;
 
 /** What is wrong with the quantity, the unit and the fuel of an expense. */
 export function faultsOfFilling(fields: Fields): Fault[] {
