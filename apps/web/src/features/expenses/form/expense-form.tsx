@@ -288,7 +288,10 @@ function MoreFields({ state, vehicles, latest }: FieldsOfFillingProps) {
       <FullWidth>
         <Textarea rows={3} label={t('expenses.form.notes')} {...form.getInputProps('notes')} />
       </FullWidth>
-      <RefundSwitch props={form.getInputProps('isRefund', { type: 'checkbox' })} />
+      <RefundSwitch
+        isRefund={form.values.isRefund}
+        onChange={(isRefund) => form.setFieldValue('isRefund', isRefund)}
+      />
     </>
   );
 }

@@ -225,7 +225,12 @@ function DetailFields({ record: { form }, workshops, isTargetFixed }: DetailFiel
           {...form.getInputProps('notes')}
         />
       </FullWidth>
-      {!isTargetFixed && <RefundSwitch props={form.getInputProps('isRefund', { type: 'checkbox' })} />}
+      {!isTargetFixed && (
+        <RefundSwitch
+          isRefund={form.values.isRefund}
+          onChange={(isRefund) => form.setFieldValue('isRefund', isRefund)}
+        />
+      )}
     </FoldableSection>
   );
 }
