@@ -63,8 +63,8 @@ const RULES: readonly PastFault[] = [
   {
     commit: 'f48e0b8d',
     fault: 'a filling without its quantity does not break the chain of consumption',
-    file: `${DOMAIN}/expenses/expense.ts`,
-    find: `return kind === 'charge' ? 'kWh' : 'L';`,
+    file: `${DOMAIN}/expenses/fuel.ts`,
+    find: `return fuel === null ? 'L' : unitOfFuel(fuel);`,
     replace: 'return null;',
     test: `${FEATURES}/expenses/consumption.test.ts`,
   },

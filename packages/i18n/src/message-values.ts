@@ -31,6 +31,7 @@ export interface MessageValues {
   'book.record.invoiceNumber': { number: string };
   'book.record.photo': { what: string };
   'book.record.photos': { photos: number };
+  'book.record.refund': { work: string };
   'book.subject': { vehicle: string };
   'book.summary.cost': { cost: string };
   'book.summary.followed': { duration: string };
@@ -82,6 +83,7 @@ export interface MessageValues {
   'expenses.consumption.mean': { quantity: string; unit: string };
   'expenses.consumption.more': { share: string };
   'expenses.consumption.over': { distance: string };
+  'expenses.consumption.overOf': { distance: string; fuel: string };
   'expenses.consumption.range': { best: string; unit: string; worst: string };
   'expenses.expected.confirmOne': { date: string; kind: string };
   'expenses.expected.on': { date: string };
@@ -323,6 +325,7 @@ export interface MessageValues {
     worst: string;
   };
   'reports.consumption.title': { unit: string };
+  'reports.consumption.titleOf': { fuel: string; unit: string };
   'reports.file.name': { date: string; vehicle: string };
   'reports.kinds.message': { amount: string; kind: string; share: string };
   'reports.made': { date: string };

@@ -127,3 +127,19 @@ it('files of a record that does not come → are not sent', () => {
     '0.jpg',
   ]);
 });
+
+it('a refund, two fuels and a second tank → in their fields', () => {
+  const head = 'Compteur (km),Date,Carburant,Prix / L,Prix total,Volume,Plein';
+  const tank =
+    ',Carburant 2,Prix 2,Total 2,Volume 2,Plein 2,Carburant 3,Prix 3,Total 3,Volume 3,Plein 3,Conso,Distance';
+  const fill = '61250,2026-03-14 10:00:00,Essence,1.80,36.00,20,Oui,GPL,0.90,27.00,30,Oui,,,,,,,';
+  const income = 'Compteur (km),Date,Valeur,Type de recette\n61300,2026-03-20 09:00:00,45.50,Remboursement';
+  const text = `##Ravitaillement\n${head}${tank}\n${fill}\n##Recette\n${income}\n`;
+  const written = writeRows(planOfText(text), CONTEXT);
+  expect(objectsOf(written, 'vehicle')).toMatchObject([{ secondEnergy: 'lpg' }]);
+  expect(objectsOf(written, 'expense')).toMatchObject([
+    { kind: 'fuel', fuel: 'petrol', quantity: 20, unit: 'L', isRefund: false },
+    { kind: 'fuel', fuel: 'lpg', quantity: 30, unit: 'L', isRefund: false },
+    { kind: 'other', cost: 45.5, isRefund: true, quantity: null, unit: null, fuel: null },
+  ]);
+});

@@ -12,6 +12,7 @@ import type {
 } from '#plan/plan.ts';
 import type { ReplacedObject } from '@carnet/contract/account/import.schema';
 import { isExpenseKind, type ExpenseKind } from '@carnet/domain/expenses/expense';
+import { fitsFuel, SECOND_ENERGIES, type SecondEnergy } from '@carnet/domain/expenses/fuel';
 import { asOneLine } from '@carnet/domain/text/one-line';
 
 /** What the rows depend on beside the plan. */
@@ -241,6 +242,7 @@ function vehicleObject(vehicle: PlanVehicle, { ids, context }: Writing): ImportR
     type: type ?? 'other',
     licensePlate: line(vehicle.licensePlate, LIMITS.plate),
     energy,
+    secondEnergy: secondEnergyOf(vehicle),
     currentMileage,
     purchaseMileage,
     purchaseDate,
@@ -250,6 +252,12 @@ function vehicleObject(vehicle: PlanVehicle, { ids, context }: Writing): ImportR
     model: line(vehicle.model, LIMITS.name),
     archivedAt: archivedOn === null ? null : `${archivedOn}T12:00:00.000Z`,
   };
+}
+
+/** What the second tank takes; E10 is petrol too, and a second tank of the same is none. */
+function secondEnergyOf({ energy, secondEnergy }: PlanVehicle): SecondEnergy | null {
+  const second = secondEnergy === 'e10' ? 'petrol' : secondEnergy;
+  return second === energy ? null : (SECOND_ENERGIES.find((known) => known === second) ?? null);
 }
 
 /** A description beyond its limit goes on in the notes. */
@@ -280,20 +288,24 @@ function expenseObject(expense: Named<PlanExpense>, { plan, ids }: Writing): Imp
   const { id, vehicle, date, cents, mileage, isFull, isMissed, place, notes } = expense;
   const kind = kindOf(expense, plan.vehicles.find(({ key }) => key === vehicle)?.energy === 'electric');
   const quantity = quantityOf(expense);
+  const unit = quantity === null ? null : kind === 'charge' ? 'kWh' : expense.quantityUnit;
+  const amount = cents === null ? null : Math.abs(cents);
   return {
     id,
     vehicle_id: ids.vehicle(vehicle),
     kind,
     date,
-    cost: euros(cents) ?? 0,
+    cost: euros(amount) ?? 0,
+    isRefund: cents !== null && cents < 0,
     mileage,
     ...confirmed(expense),
     quantity,
-    unit: quantity === null ? null : kind === 'charge' ? 'kWh' : expense.quantityUnit,
+    unit,
+    fuel: expense.fuel !== null && fitsFuel(kind, unit, expense.fuel) ? expense.fuel : null,
     isFull: isFull ?? true,
     missedPrevious: isMissed,
     place: line(place, LIMITS.place),
-    notes: lines([notes, unfitCost(cents)], LIMITS.notes),
+    notes: lines([notes, unfitCost(amount)], LIMITS.notes),
   };
 }
 

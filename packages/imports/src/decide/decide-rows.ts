@@ -9,7 +9,7 @@ import { faultAt, FaultList, type Placed } from '#decide/import-faults.ts';
 import type { FileKind } from '#decide/known-ids.ts';
 import type { ImportedRows } from '@carnet/contract/account/import-rows.schema';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
-import { faultsOfQuantity } from '@carnet/contract/expenses/quantity-faults';
+import { faultsOfFilling } from '@carnet/contract/expenses/filling-faults';
 import type { Field, FieldShape } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import {
@@ -166,7 +166,7 @@ function expiryFaults(placed: Placed<ImportedRows['document']>): ImportFault[] {
 }
 
 function expenseFaults(placed: Placed<ImportedRows['expense']>): ImportFault[] {
-  return faultsOfQuantity(placed.row).map(({ pointer, code }) => faultAt(placed, pointer.slice(1), code));
+  return faultsOfFilling(placed.row).map(({ pointer, code }) => faultAt(placed, pointer.slice(1), code));
 }
 
 type Reading = ImportedRows['reading'];

@@ -25,7 +25,8 @@ function expenseOf(
   days: KnownDays,
 ): PlanExpense | null {
   const { found, date, cents } = row;
-  const isFuel = found.kind === 'fuel';
+  const isRefund = cents !== null && cents < 0;
+  const isFuel = found.kind === 'fuel' && !isRefund;
   if (!isFuel && !row.isOff) return null;
   const { mileage, note } = judged.of(row);
   if (isFuel && mileage === null && !judged.isOff(row)) findings.aside(found, 'no_odometer_fuel');
@@ -38,9 +39,9 @@ function expenseOf(
     date,
     cents,
     mileage: known,
-    quantity: quantityOf(found, findings, answers),
+    quantity: isRefund ? null : quantityOf(found, findings, answers),
     quantityUnit: found.quantityUnit,
-    fuel: found.fuel,
+    fuel: isFuel ? found.fuel : null,
     isFull: found.isFull,
     isMissed: found.isMissed,
     place: found.garage,

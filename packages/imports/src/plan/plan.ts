@@ -4,7 +4,6 @@ import type {
   Aside,
   DistanceUnit,
   Doubt,
-  FuelKind,
   Place,
   Question,
   QuestionKind,
@@ -15,6 +14,7 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { InspectionKind, InspectionResult } from '@carnet/domain/inspection/inspection';
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { Energy, VehicleType } from '@carnet/domain/vehicles/vehicle';
+import type { Fuel } from '@carnet/domain/expenses/fuel';
 
 /** Where a vehicle of the file goes. */
 export type VehicleChoice =
@@ -99,7 +99,7 @@ export interface PlanVehicle {
   readonly model: string | null;
   readonly energy: Energy | null;
   /** What its other tank takes. */
-  readonly secondEnergy: FuelKind | null;
+  readonly secondEnergy: Fuel | null;
   readonly purchaseDate: CivilDate | null;
   /** In cents. */
   readonly purchasePrice: number | null;
@@ -209,11 +209,12 @@ export interface PlanExpense {
   /** `fuel`, `toll`, … : a key of the word list. */
   readonly kind: string;
   readonly date: CivilDate;
+  /** Below 0: money that came back. */
   readonly cents: number | null;
   readonly mileage: number | null;
   readonly quantity: number | null;
   readonly quantityUnit: QuantityUnit;
-  readonly fuel: FuelKind | null;
+  readonly fuel: Fuel | null;
   readonly isFull: boolean | null;
   readonly isMissed: boolean;
   readonly place: string | null;

@@ -118,6 +118,32 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
   });
 
   it.each([
+    ['of what is no fuel', { kind: 'toll', fuel: 'petrol' }],
+    ['of a charge', { kind: 'charge', quantity: 20, unit: 'kWh', fuel: 'petrol' }],
+    ['CNG by the litre', { kind: 'fuel', quantity: 20, unit: 'L', fuel: 'cng' }],
+    ['petrol by the kilogram', { kind: 'fuel', quantity: 20, unit: 'kg', fuel: 'petrol' }],
+    ['of a refund', { kind: 'fuel', fuel: 'petrol', isRefund: true }],
+  ])('a fuel %s → refused', async (_, change) => {
+    const answer = await owner.post('/v1/expenses', expenseBody(vehicle.id, change));
+    expect([answer.status, faultsIn(answer)]).toEqual([422, ['/fuel invalid_value']]);
+  });
+
+  it('a PUT without the fuel → keeps it, as long as it fits the kind and the unit', async () => {
+    const { id } = await addExpense(owner, vehicle.id, {
+      kind: 'fuel',
+      quantity: 20,
+      unit: 'L',
+      fuel: 'e10',
+    });
+    const put = async (change: Record<string, unknown>) =>
+      (await owner.put(`/v1/expenses/${id}`, expenseBody(vehicle.id, change))).body.fuel;
+    expect(await put({ kind: 'fuel', quantity: 21, unit: 'L' })).toBe('e10');
+    expect(await put({ kind: 'fuel', quantity: 21, unit: 'L', fuel: null })).toBeNull();
+    expect(await put({ kind: 'fuel', quantity: 21, unit: 'L', fuel: 'e85' })).toBe('e85');
+    expect(await put({ kind: 'toll' })).toBeNull();
+  });
+
+  it.each([
     ['electric', 'fuel', 'L', 'charge', 'kWh'],
     ['diesel', 'charge', 'kWh', 'fuel', 'L'],
   ])(

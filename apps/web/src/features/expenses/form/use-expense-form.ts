@@ -1,5 +1,6 @@
 import {
   bodyOfExpense,
+  bringsEnergy,
   readingOf,
   withAmount,
   type Amount,
@@ -12,7 +13,6 @@ import {
 } from '#features/files/pieces/use-object-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { expenseReplacement, type ExpenseReplacement } from '@carnet/contract/expenses/expense.schema';
-import { isFilling } from '@carnet/domain/expenses/expense';
 import { EXPENSE_FIELDS } from '@carnet/contract/kinds/expense-fields';
 
 export type ExpenseFormState = ObjectForm<ExpenseValues>;
@@ -41,7 +41,7 @@ export function amountProps(form: ExpenseFormState['form'], field: Amount) {
     onChange: (amount: number | null) => {
       const values: ExpenseValues = form.getValues();
       form.setValues(
-        isFilling(values.kind) ? withAmount(values, field, amount) : { ...values, [field]: amount },
+        bringsEnergy(values) ? withAmount(values, field, amount) : { ...values, [field]: amount },
       );
     },
   };

@@ -50,8 +50,9 @@ export function valuesOfMaintenance(record: Maintenance): MaintenanceFormValues 
   return { ...fields, ...chosen, renewal: null, confirmedReading: null, id: record.id, basis: record };
 }
 
-/** When the service comes round again: what the person chose, else what is proposed. */
+/** When the service comes round again: what the person chose, else what is proposed. After a refund nothing does. */
 export function nextServiceOf(values: MaintenanceFormValues, proposal: NextService): NextService {
+  if (values.isRefund) return { nextServiceDate: null, nextServiceMileage: null };
   return {
     nextServiceDate: values.isNextDateChosen ? values.next_service_date : proposal.nextServiceDate,
     nextServiceMileage: values.isNextMileageChosen

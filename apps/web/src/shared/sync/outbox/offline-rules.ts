@@ -1,3 +1,4 @@
+import { faultsOfFilling } from '@carnet/contract/expenses/filling-faults';
 import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
 import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { Fault } from '@carnet/contract/problems/problem';
@@ -29,6 +30,8 @@ export function refuseAsServer(garage: Garage, intent: Intent, today: CivilDate)
   const errors = [
     ...faultsOfReading(garage, intent, today),
     ...faultsOfEnergy(garage, intent),
+    ...faultsOfAmounts(garage, intent),
+    ...faultsOfRefund(intent),
     ...faultsOfReport(garage, intent),
     ...faultsOfTrigger(garage, intent),
     ...faultsOfTypes(garage, intent),
@@ -70,6 +73,19 @@ function faultsOfEnergy(garage: Garage, intent: Written): Fault[] {
   if (before?.kind === after.kind && before.vehicle_id === after.vehicle_id) return [];
   if (fitsEnergy(after.kind, garage.vehicles.get(after.vehicle_id)?.energy ?? null)) return [];
   return [{ pointer: '/kind', code: 'other_energy' }];
+}
+
+/** A quantity without its unit, in one that does not fit, or of a refund. */
+function faultsOfAmounts(garage: Garage, intent: Written): Fault[] {
+  const expense = fieldsOf('expense', garage.expenses, intent);
+  return expense ? faultsOfFilling(expense.after) : [];
+}
+
+/** A refund that would mark a reminder as done. */
+function faultsOfRefund(intent: Written): Fault[] {
+  if (intent.verb !== 'create' || !('reminder_id' in intent.body)) return [];
+  const { reminder_id: reminderId, isRefund } = intent.body;
+  return reminderId && isRefund === true ? [{ pointer: '/reminder_id', code: 'refund_does_no_work' }] : [];
 }
 
 /** The report of an inspection that ends before it begins. */

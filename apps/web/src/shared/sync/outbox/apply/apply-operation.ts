@@ -1,5 +1,5 @@
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
-import { inspectionOfType, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { inspectionOfRecord, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
@@ -215,9 +215,9 @@ function applyChange(view: GarageView, intent: Edit, operation: Operation): void
   else view.put(kind, id, after);
 }
 
-/** What the report of an inspection said goes with the type. */
+/** The report of an inspection goes with the type, and a refund is no inspection. */
 function withReportOfType(record: Row<'record'>): Row<'record'> {
-  return { ...record, inspection: inspectionOfType(record.type, record.inspection) };
+  return { ...record, inspection: inspectionOfRecord(record, record.inspection) };
 }
 
 /** What the law says of the vehicles whose inspections were written may have changed. */

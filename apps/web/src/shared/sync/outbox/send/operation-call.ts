@@ -1,6 +1,6 @@
 import { isOwned, KINDS } from '@carnet/contract/kinds/kinds';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { inspectionOfType } from '@carnet/domain/inspection/inspection-reminder';
+import { inspectionOfRecord } from '@carnet/domain/inspection/inspection-reminder';
 import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
 import {
   isChangedKind,
@@ -32,7 +32,8 @@ function creationCall(intent: Create, asOf: AsOf): OperationCall {
 /** A record whose type was changed before it was sent, or that is added anew, has no report of the type before. */
 function withReportOfType({ body }: Create): Create['body'] {
   if (!('inspection' in body) || !body.inspection) return body;
-  return { ...body, inspection: inspectionOfType(body.type, body.inspection) };
+  const { type, isRefund } = body;
+  return { ...body, inspection: inspectionOfRecord({ type, isRefund: isRefund === true }, body.inspection) };
 }
 
 function replacementCall(intent: Edit, theirs: Stored | null, asOf: AsOf): OperationCall {
