@@ -45,16 +45,14 @@ type Body = Readonly<Record<string, unknown>>;
 
 const rowsIn = (report: Body) => report['rows'] as readonly { readonly key: string }[];
 
+const kindsIn = ({ kinds = [] }: Body) => kinds as readonly { readonly kind: string }[];
+
 /** A digest of the feed without the kinds of objects that later versions added; other answers as they are. */
 function withKindsOfThen(now: Body, then: Body): unknown {
   const known = kindsIn(then).map(({ kind }) => kind);
   return known.length === 0
     ? now
     : { ...now, kinds: kindsIn(now).filter(({ kind }) => known.includes(kind)) };
-}
-
-function kindsIn({ kinds = [] }: Body): { readonly kind: string }[] {
-  return kinds;
 }
 
 /** Later versions count kilometres from the purchase on, also those of months of which nothing else was known then. */
