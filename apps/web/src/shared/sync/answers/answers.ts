@@ -181,8 +181,9 @@ function reminderOf(copy: Garage, row: Row<'reminder'>, today: CivilDate): Remin
   // The latest record of its vehicle and type that cost something and is no refund.
   const paid = copy.recordsOfType(vehicle_id, maintenance_type).find(({ cost }) => cost > 0);
   const projector = projectorFrom(copy.readingsOf(vehicle_id), today);
+  const { order: _order, owner_set: _set, ...reminder } = row;
   return {
-    ...row,
+    ...reminder,
     estimated_cost: paid?.cost ?? null,
     projected: projector.projectedOf(factsOfReminder(row)),
   };

@@ -13,7 +13,7 @@ import type { MileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
 import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
 import { ProblemError } from '#shared/api/problem-error.ts';
-import { withSource } from '#shared/sync/outbox/apply/apply-source.ts';
+import { sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
 import { READING_IDS, readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
@@ -99,8 +99,8 @@ function faultsOfTrigger(garage: Garage, intent: Written): Fault[] {
   const reminder = fieldsOf('reminder', garage.reminders, intent);
   if (!reminder) return [];
   const { before, after } = reminder;
-  if (hasTrigger(factsOfReminder(withSource(garage, after, followsAskedBy(intent, before), before))))
-    return [];
+  const isDated = followsAskedBy(intent, before) !== 'interval' && sourceOf(garage, after)?.date;
+  if (isDated || hasTrigger(factsOfReminder(after))) return [];
   return [{ pointer: '/next_reminder_date', code: 'reminder_without_trigger' }];
 }
 

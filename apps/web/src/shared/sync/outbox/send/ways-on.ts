@@ -1,4 +1,4 @@
-import { changedFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import { changedFields, withoutMade } from '#shared/sync/outbox/apply/body-fields.ts';
 import { askedFields, changedFieldsSince } from '#shared/sync/outbox/send/merge.ts';
 import {
   filesOf,
@@ -126,7 +126,7 @@ function madeAnew(intent: Intent): Intent {
     kind,
     id,
     vehicleId: typeof vehicle === 'string' ? vehicle : null,
-    body: { ...whole, ...Object.fromEntries(added), id },
+    body: { ...withoutMade(kind, whole), ...Object.fromEntries(added), id },
     files,
   } as Create;
 }
