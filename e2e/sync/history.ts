@@ -9,7 +9,7 @@ import type { Intent, Operation } from '../../apps/web/src/shared/sync/outbox/op
 import { OperationStore } from '../../apps/web/src/shared/sync/outbox/operation-store.ts';
 import { takeWay, waysOn, type WayOn } from '../../apps/web/src/shared/sync/outbox/send/ways-on.ts';
 import type { Outbox } from '../../apps/web/src/shared/sync/outbox/outbox.ts';
-import { undoQueued, write } from '../../apps/web/src/shared/sync/outbox/write.ts';
+import { undoOperation, write } from '../../apps/web/src/shared/sync/outbox/write.ts';
 import { todayIn } from '../../apps/web/src/shared/sync/today.ts';
 import { running } from './browser.ts';
 import { Book } from './book.ts';
@@ -171,7 +171,8 @@ class Play {
       const intent = nextIntent({ garage: copy.view, choose, today: todayIn(copy.garage), photo, takenIds });
       // A tap, and « Annuler » in its toast.
       const isUndo = intent.verb === 'delete' && happens(choose, 0.3);
-      if (isUndo && (await notes.because('undone', () => undoQueued('delete', intent.id)))) return;
+      const isMeant = (one: Operation) => one.intent.verb === 'delete' && one.intent.id === intent.id;
+      if (isUndo && (await notes.because('undone', () => undoOperation(copy, isMeant)))) return;
       // What only this device has seen goes without a call, and with it what was done to it.
       if (intent.verb === 'delete') return notes.because('undone', () => this.#write(intent));
       await this.#write(intent);

@@ -6,7 +6,7 @@ import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import { Button } from '@mantine/core';
@@ -42,16 +42,18 @@ export function MileageUpdateForm({ vehicleId, isAsked, onClose, onDiscard }: Mi
   const { formatKilometres } = useFormat();
   const today = useToday();
   const { data: readings = [] } = useMileageReadings(vehicleId);
+  const showDone = useDoneMessage();
   /** The question shows the message of a correction. */
   const isCorrection = useRef(false);
   const update = useMileageUpdate(vehicleId, (saved) => {
     const current = currentReading([...readings, saved]) ?? saved;
     const [mileage, shown] = [formatKilometres(saved.mileage), formatKilometres(current.mileage)];
     if (!isCorrection.current) {
-      notifySuccess(
+      showDone(
         current.mileage === saved.mileage
           ? t('vehicles.mileage.toast.updated', { mileage })
           : t('mileage.toast.kept', { mileage, current: shown }),
+        [{ verb: 'create', kind: 'reading', stored: saved }],
       );
     }
     onClose();

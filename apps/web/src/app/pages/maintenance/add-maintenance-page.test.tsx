@@ -260,7 +260,7 @@ describe('mark a reminder as done', () => {
     await app.user.click(screen.getByRole('button', { name: /La dernière fois/ }));
     await save(app);
     await app.user.click(await screen.findByRole('button', { name: 'Annuler' }));
-    await expect(screen.findByText('Annulé : le rappel est redevenu comme avant.')).resolves.toBeDefined();
+    await expect(screen.findByText('Annulé : tout est redevenu comme avant.')).resolves.toBeDefined();
     const [created] = server.callsOf('createMaintenance');
     const [deleted] = server.callsOf('deleteMaintenance');
     expect(deleted?.path).toEqual({ id: Reflect.get(Object(created?.body), 'id') });

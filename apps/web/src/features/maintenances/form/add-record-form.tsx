@@ -20,13 +20,12 @@ import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useDeleteObject, useSaveNewObject } from '#shared/sync/outbox/use-object-writes.ts';
+import { useSaveNewObject } from '#shared/sync/outbox/use-object-writes.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { nativeDevice } from '#platform/device.ts';
-import { notifySuccess, notifyError, type ToastAction } from '#shared/toasts/toasts.ts';
-import { deletionFailure } from '#shared/trash/deletion-failure.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -41,8 +40,6 @@ import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
-import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
-import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { QuickChoices } from '#shared/ui/inputs/quick-choices.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -67,7 +64,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   const goBack = useGoBack(paths.maintenance);
   const today = useToday();
   const saveNewRecord = useSaveNewObject('record');
-  const undoOf = useUndoDone();
+  const showDone = useDoneMessage();
   const factsOf = useProposalFacts(basics, done);
   const [initialValues] = useState(() =>
     blankMaintenance({
@@ -86,10 +83,11 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
     propose: (values) => proposalFor(factsOf(values)),
     checkMore: () => renewal.faults(),
     async save(body, { id }, files) {
-      const saved = await saveNewRecord({ id, body, once: { reminder_id: done?.id ?? null }, files });
+      const stored = await saveNewRecord({ id, body, once: { reminder_id: done?.id ?? null }, files });
       const document = await renewal.save();
       if (done) nativeDevice()?.feelDone();
-      notifySuccess(savedSentence(), ...(done ? [undoOf(saved, document)] : []));
+      const renewed = document ? [{ verb: 'create', kind: 'document', stored: document } as const] : [];
+      showDone(savedSentence(), [{ verb: 'create', kind: 'record', stored }, ...renewed]);
       goBack();
     },
   });
@@ -257,25 +255,6 @@ function doneMessage(
   if (date !== null) return t('maintenance.toast.doneNextDate', { type, date });
   if (mileage !== null) return t('maintenance.toast.doneNextMileage', { type, mileage });
   return t('maintenance.toast.done', { type });
-}
-
-/** « Annuler » after « Fait »: deletes the record and the document with it, which puts the reminder back where it stood. */
-function useUndoDone(): (record: Maintenance, document: CarnetDocument | null) => ToastAction {
-  const { t } = useTranslation();
-  const { mutateAsync: deleteRecord } = useDeleteObject('record');
-  const { mutateAsync: deleteDocument } = useDeleteObject('document');
-  async function undo(record: Maintenance, document: CarnetDocument | null): Promise<void> {
-    if (document) await deleteDocument(document);
-    await deleteRecord(record);
-  }
-  return (record, document) => ({
-    label: t('common.action.undo'),
-    run: () =>
-      void undo(record, document).then(
-        () => notifySuccess(t('maintenance.toast.undone')),
-        (error: unknown) => notifyError(deletionFailure(t, error, t('maintenance.error.delete'))),
-      ),
-  });
 }
 
 /**

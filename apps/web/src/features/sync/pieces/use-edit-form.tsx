@@ -11,6 +11,7 @@ import {
   type WireObject,
   type WrittenKind,
 } from '#shared/sync/outbox/use-object-writes.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
@@ -28,7 +29,9 @@ interface EditFormOptions<Kind extends WrittenKind, Values extends ObjectValues<
   readonly toHeld?: (body: Body) => object;
   /** Sends the change; by default the whole body. */
   readonly replace?: (basis: WireObject<Kind>, body: Body) => Promise<WireObject<Kind>>;
-  readonly onSaved: (saved: WireObject<Kind>) => void;
+  /** The message once it is saved. */
+  readonly done: (saved: WireObject<Kind>) => string;
+  readonly onSaved: () => void;
   /** What is said above the reason when it could not be saved. */
   readonly failure: string;
   /** The form was emptied: it is to be made again. */
@@ -50,6 +53,7 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
 ): EditForm<Kind, Values, Body> {
   const { kind, stored, schema, toValues } = edit;
   const replacement = useReplaceObject(kind);
+  const showDone = useDoneMessage();
   const replaceWhole = (read: WireObject<Kind>, body: Body, files: readonly CarnetFile[]) =>
     replacement.mutateAsync({ read, body, files });
   const { replace = replaceWhole, toHeld = (body: Body) => body } = edit;
@@ -63,8 +67,10 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
       initialValues: toValues(stored),
       draftName: `${DRAFT_NAMES[kind] ?? kind}.edit.${stored.id}`,
       async save(body, { basis }, files) {
-        const answer = replace(basis ?? stored, body, files);
-        edit.onSaved(await unlessStored(answer, (current) => findOwn(current, body)));
+        const before = basis ?? stored;
+        const after = await unlessStored(replace(before, body, files), (current) => findOwn(current, body));
+        showDone(edit.done(after), [{ verb: 'change', kind, before, after }]);
+        edit.onSaved();
       },
     },
     showDraft: ({ isDraftRestored, discardDraft }) =>

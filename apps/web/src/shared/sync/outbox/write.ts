@@ -56,7 +56,7 @@ export async function loadOutboxPieces(): Promise<void> {
 
 /** A deletion is meant of the object as it is shown: its person is asked should another device have changed it. */
 function withSeen({ view }: DeviceCopy, intent: Intent): Intent {
-  if (intent.verb !== 'delete' || !isChangedKind(intent.kind)) return intent;
+  if (intent.verb !== 'delete' || intent.seen || !isChangedKind(intent.kind)) return intent;
   const seen = findRow(view, intent.kind, intent.id);
   return seen === null ? intent : { ...intent, seen };
 }
@@ -100,16 +100,16 @@ async function changeUnsent({ outbox }: DeviceCopy, added: Adding, intent: Inten
 }
 
 /**
- * Takes an addition or deletion of this device back: out of the outbox where it was never sent, by the trash where it may
- * have been. Answers whether it was one of the outbox.
+ * Undoes the last operation of the outbox that fits: takes it out where it was never sent, else adds its opposite.
+ * Returns false when there is none that the server has not stored.
  */
-export async function undoQueued(verb: 'create' | 'delete', id: string): Promise<boolean> {
-  const copy = await usableCopy(false);
-  const queued = copy?.outbox.operations.find(
-    ({ intent, state }) => intent.verb === verb && intent.id === id && state !== 'stored',
-  );
-  if (!copy || !queued) return false;
-  await copy.outbox.undo(queued);
+export async function undoOperation(
+  { outbox }: DeviceCopy,
+  isMeant: (operation: Operation) => boolean,
+): Promise<boolean> {
+  const queued = outbox.operations.findLast((one) => one.state !== 'stored' && isMeant(one));
+  if (!queued) return false;
+  await outbox.undo(queued);
   return true;
 }
 

@@ -1,0 +1,62 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import type { ChangedKind, CreatedKind } from '#shared/sync/outbox/operation.ts';
+import { notifyError, notifySuccess, type ToastAction } from '#shared/toasts/toasts.ts';
+import { problemOf } from '#shared/api/problem-error.ts';
+import { problemMessage } from '@carnet/i18n/problem-message';
+import { useQueryClient } from '@tanstack/react-query';
+
+/** An object as a call answers it. */
+export interface WrittenObject {
+  readonly version: number;
+}
+
+/** One write, with what it takes to undo it. */
+export type Written =
+  | {
+      readonly verb: 'create';
+      readonly kind: CreatedKind;
+      /** The object as it was answered. */
+      readonly stored: WrittenObject & { readonly id: string };
+    }
+  | {
+      readonly verb: 'change';
+      readonly kind: ChangedKind;
+      readonly before: WrittenObject;
+      readonly after: WrittenObject;
+    }
+  | { readonly verb: 'delete'; readonly kind: CreatedKind; readonly id: string };
+
+const loadUndo = () => import('#shared/undo/undo-writes.ts');
+
+/**
+ * Shows a message about writes, with « Annuler » for as long as it shows: that undoes all of them, or says why it cannot.
+ * `offers` come before it; `onUndone` is called once everything is as it was.
+ */
+export function useDoneMessage(): (
+  message: string,
+  writes: readonly Written[],
+  more?: { readonly offers?: readonly ToastAction[]; readonly onUndone?: () => void },
+) => void {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+
+  async function undo(writes: readonly Written[], onUndone?: () => void): Promise<void> {
+    try {
+      const { undoWrites } = await loadUndo();
+      await undoWrites(queryClient, writes);
+    } catch (error) {
+      return notifyError(problemMessage(t, problemOf(error)));
+    }
+    notifySuccess(t('common.undone'));
+    onUndone?.();
+  }
+
+  return (message, writes, { offers = [], onUndone } = {}) => {
+    // It may be pressed without a network.
+    void loadUndo().catch(() => undefined);
+    notifySuccess(message, ...offers, {
+      label: t('common.action.undo'),
+      run: () => void undo(writes, onUndone),
+    });
+  };
+}
