@@ -405,6 +405,7 @@ export interface MessageValues {
   'support.contact.email': { email: string };
   'sync.giveUpNamed': { title: string };
   'sync.history.fromTo': { after: string; before: string };
+  'sync.history.goBackTo': { instant: string };
   'sync.history.of': { title: string };
   'sync.keepNamed': { title: string };
   'sync.keepTheirsNamed': { title: string };

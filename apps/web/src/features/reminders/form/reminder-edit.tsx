@@ -1,6 +1,7 @@
 import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import { ReminderEditForm } from '#features/reminders/form/reminder-edit-form.tsx';
 import type { useReminderEdit } from '#features/reminders/form/use-reminder-edit.ts';
+import { AskedHistory } from '#features/history/pieces/asked-history.tsx';
 import { AnnouncementLog } from '#features/notifications/pieces/announcement-log.tsx';
 import { ReminderDialog } from '#features/reminders/pieces/reminder-dialog.tsx';
 import { useReminder } from '#features/reminders/reminders.queries.ts';
@@ -36,7 +37,12 @@ export function ReminderEdit({ edit: { reminderId, close } }: ReminderEditProps)
         vehicle: [...vehicles, ...archived].find(({ id }) => id === vehicleId)?.name ?? '',
       })}
       onClose={close}
-      renderLog={({ id }) => <AnnouncementLog reminderId={id} />}
+      renderLog={({ id }) => (
+        <>
+          <AnnouncementLog reminderId={id} />
+          <AskedHistory kind="reminder" id={id} onWentBack={close} />
+        </>
+      )}
     />
   );
 }
@@ -46,7 +52,7 @@ interface ReminderEditDialogProps {
   readonly reminderId: string | null;
   readonly namesOf: (reminder: Reminder) => { readonly type: string; readonly vehicle: string };
   readonly onClose: () => void;
-  /** Stands below the form: what was sent of the reminder. */
+  /** Shown below the form: what was sent of the reminder, and its history. */
   readonly renderLog: (reminder: Reminder) => ReactNode;
 }
 
