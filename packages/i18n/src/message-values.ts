@@ -413,6 +413,7 @@ export interface MessageValues {
   'sync.left.lost': { changes: number };
   'sync.left.waiting': { changes: number };
   'sync.madeAt': { instant: string };
+  'sync.mendNamed': { title: string };
   'sync.mine': { value: string };
   'sync.seen': { value: string };
   'sync.theirs': { value: string };

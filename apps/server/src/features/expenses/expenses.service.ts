@@ -1,6 +1,5 @@
 import { countUsedEnergies, listMeasuredEnergies } from '#features/expenses/consumption.repository.ts';
 import { EXPENSES, listExpenseRows, type ExpenseRow } from '#features/expenses/expenses.repository.ts';
-import { faultsOfQuantity } from '#features/expenses/quantity-faults.service.ts';
 import {
   checkFilesOfBody,
   createObject,
@@ -27,6 +26,7 @@ import type { ValuesOf } from '#platform/kinds/tables.ts';
 import { refuseFaults } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { faultsOfQuantity } from '@carnet/contract/expenses/quantity-faults';
 import type { Consumption } from '@carnet/contract/expenses/consumption.schema';
 import type {
   Expense,
@@ -39,6 +39,7 @@ import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import { consumptionOfMeasured } from '@carnet/domain/expenses/consumption';
 import { fitsEnergy, unitOfFilling } from '@carnet/domain/expenses/expense';
+import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 
 type Body = ExpenseCreation | ExpenseReplacement;
 
@@ -166,10 +167,7 @@ async function faultsOfExpense(
   const { vehicle_id: vehicleId, date } = body;
   const vehicle = vehicleId === undefined ? null : await findVehicleMileage(tx, actor, vehicleId);
   if (vehicleId !== undefined && !vehicle) faults.push({ pointer: '/vehicle_id', code: 'not_found' });
-  // Civil dates compare as text.
-  if (date !== undefined && date > todayOf(actor, context.clock)) {
-    faults.push({ pointer: '/date', code: 'date_in_future' });
-  }
+  faults.push(...faultsOfPastDay('/date', date, todayOf(actor, context.clock)));
   if (
     vehicle &&
     !isKeptOf(body, stored) &&

@@ -2,7 +2,7 @@ import { faultAt, FaultList, type Placed } from '#features/import/import-faults.
 import type { FileKind } from '#features/import/import-messages.ts';
 import type { FileKinds, PlanFacts } from '#features/import/plan-facts.ts';
 import type { ImportedRows } from '#features/import/table-formats.ts';
-import { faultsOfQuantity } from '#features/expenses/quantity-faults.service.ts';
+import { faultsOfQuantity } from '@carnet/contract/expenses/quantity-faults';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
 import type { Field, FieldShape } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';

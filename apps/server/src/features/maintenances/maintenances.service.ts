@@ -50,6 +50,7 @@ import { faultsOfInspection } from '@carnet/contract/inspection/inspection-fault
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import { inspectionOfType, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { faultsOfDoneReminder } from '#features/reminders/reminders.service.ts';
 import { hasMaintenanceType } from '#features/settings/settings.service.ts';
@@ -225,10 +226,7 @@ async function faultsOfMaintenance(
   if (body.type !== undefined && !(await hasMaintenanceType(tx, actor, body.type))) {
     faults.push({ pointer: '/type', code: 'unknown_type' });
   }
-  // Civil dates compare as text.
-  if (body.date !== undefined && body.date > todayOf(actor, context.clock)) {
-    faults.push({ pointer: '/date', code: 'date_in_future' });
-  }
+  faults.push(...faultsOfPastDay('/date', body.date, todayOf(actor, context.clock)));
   if (vehicle) faults.push(...(await faultsOfSource(tx, actor, vehicle, 'record', body, stored)));
   if ('reminder_id' in body && body.reminder_id) {
     faults.push(...(await faultsOfDoneReminder(tx, actor, body.reminder_id, vehicle?.id ?? null)));

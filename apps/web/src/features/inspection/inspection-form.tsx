@@ -11,6 +11,7 @@ import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
+import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import {
@@ -244,7 +245,7 @@ function faultsOf(
   today: CivilDate,
 ): FormFault[] {
   if (date === null) return [];
-  const isFuture = date > today ? [{ pointer: '/date', code: 'date_in_future' }] : [];
+  const isFuture = faultsOfPastDay('/date', date, today);
   if (kind === 'emissions') {
     const isEarly = pollutionCheck !== null && date < pollutionCheck.from;
     return isEarly ? [{ pointer: '/date', code: 'before_emissions_check' }] : isFuture;

@@ -21,8 +21,8 @@ import { useContractForm, type ContractForm } from '#shared/forms/use-contract-f
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
+import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { mileageReadingCreation, type MileageReading } from '@carnet/contract/mileage/mileage.schema';
-import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import { v7 as newId } from 'uuid';
 import classes from './mileage-update-form.module.css';
@@ -132,7 +132,7 @@ function useMileageUpdate(vehicleId: string, onSaved: (reading: MileageReading) 
       date: values.date,
       ...(values.confirmedReading === readingOf(values) && { confirmMileage: true }),
     }),
-    check: ({ date }) => faultsOfDate(date, today),
+    check: ({ date }) => faultsOfPastDay('/date', date, today),
     save: async (body) => onSaved(await saveReading(body)),
     onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
   });
@@ -144,9 +144,4 @@ function useMileageUpdate(vehicleId: string, onSaved: (reading: MileageReading) 
 
 function readingOf({ date, mileage }: Pick<MileageUpdateValues, 'date' | 'mileage'>): string {
   return `${date} ${mileage}`;
-}
-
-function faultsOfDate(date: CivilDate | null, today: CivilDate): FormFault[] {
-  const isInFuture = date !== null && compareCivilDates(date, today) > 0;
-  return isInFuture ? [{ pointer: '/date', code: 'date_in_future' }] : [];
 }

@@ -1,5 +1,9 @@
 import type { ObjectFormOptions, ObjectValues } from '#features/files/pieces/use-object-form.ts';
 import { ConflictingValues } from '#features/sync/pieces/conflicting-values.tsx';
+import { ProblemError } from '#shared/api/problem-error.ts';
+import { changedFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import type { Create, Edit } from '#shared/sync/outbox/operation.ts';
+import { findRefusedWrite, forgetRefusedChange } from '#shared/sync/outbox/outbox-state.ts';
 import { unlessStored } from '#shared/api/lost-answer.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
@@ -13,7 +17,7 @@ import {
 } from '#shared/sync/outbox/use-object-writes.ts';
 import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 
 interface EditFormOptions<Kind extends WrittenKind, Values extends ObjectValues<Kind>, Body extends object> {
@@ -62,13 +66,16 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
     const { data } = schema.safeParse(current);
     return data && holdsBody(data, toHeld(body)) ? data : undefined;
   };
+  const [refused] = useState(() => findRefusedWrite(stored.id));
   return {
     options: {
-      initialValues: toValues(stored),
+      initialValues: refused ? { ...toValues(asMeant(stored, refused)), basis: stored } : toValues(stored),
       draftName: `${DRAFT_NAMES[kind] ?? kind}.edit.${stored.id}`,
+      refusal: refused?.problem ? new ProblemError(refused.problem) : undefined,
       async save(body, { basis }, files) {
         const before = basis ?? stored;
         const after = await unlessStored(replace(before, body, files), (current) => findOwn(current, body));
+        if (refused) await forgetRefusedChange(refused);
         showDone(edit.done(after), [{ verb: 'change', kind, before, after }]);
         edit.onSaved();
       },
@@ -108,6 +115,14 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
       );
     },
   };
+}
+
+/** What a change that was refused wanted the object to be; an addition is shown so already. */
+function asMeant<Kind extends WrittenKind>(
+  stored: WireObject<Kind>,
+  { intent }: { readonly intent: Create | Edit },
+): WireObject<Kind> {
+  return intent.verb === 'change' ? { ...stored, ...changedFields(intent) } : stored;
 }
 
 /** The names of drafts that are not those of their kind: earlier versions have kept some under them. */

@@ -1,5 +1,5 @@
 import type { Garage } from '#shared/sync/garage.ts';
-import type { Operation } from '#shared/sync/outbox/operation.ts';
+import type { Create, Edit, Operation } from '#shared/sync/outbox/operation.ts';
 import type { Outbox } from '#shared/sync/outbox/outbox.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -29,6 +29,23 @@ function findQueueState(id: string): QueueState | null {
   const operations = shown?.operations.filter(({ intent }) => intent.id === id) ?? [];
   if (operations.some(({ state }) => state === 'refused')) return 'refused';
   return operations.length > 0 ? 'waiting' : null;
+}
+
+/** A refused addition or change of an object, whose form is to show why; null where there is none. */
+export function findRefusedWrite(id: string): (Operation & { readonly intent: Create | Edit }) | null {
+  for (const { intent, ...operation } of shown?.operations ?? []) {
+    const isWrite = intent.verb === 'create' || intent.verb === 'change';
+    if (isWrite && intent.id === id && operation.problem?.code === 'validation_failed') {
+      return { ...operation, intent };
+    }
+  }
+  return null;
+}
+
+/** To be called once a refused change is in its form again and saved. */
+export async function forgetRefusedChange(operation: Operation): Promise<void> {
+  // An addition is mended in its place.
+  if (operation.intent.verb === 'change') await shown?.outbox.takeOut(operation);
 }
 
 /** What waits on this device; null where nothing is kept. */

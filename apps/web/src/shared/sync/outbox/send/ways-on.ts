@@ -55,7 +55,9 @@ export function waysOn(operation: Operation): readonly WayOn[] {
   }
   if (isAboutGone(operation)) return ['anew'];
   if (problem?.errors.some(({ code }) => isMileageDoubt(code))) return ['confirmed'];
-  return filesOf(intent).length > 0 ? ['again', 'withoutFiles'] : ['again'];
+  // The same body would be refused again: it is mended in its form.
+  const again: readonly WayOn[] = problem?.code === 'validation_failed' ? [] : ['again'];
+  return filesOf(intent).length > 0 ? [...again, 'withoutFiles'] : again;
 }
 
 /** Takes one of the ways on from a refusal. */

@@ -1,10 +1,10 @@
-import type { ExpenseCreation, ExpenseReplacement } from '@carnet/contract/expenses/expense.schema';
-import type { Fault } from '@carnet/contract/problems/problem';
+import type { ExpenseCreation, ExpenseReplacement } from '#expenses/expense.schema.ts';
+import type { Fault } from '#problems/problem.ts';
 import { fitsUnit } from '@carnet/domain/expenses/expense';
 
 type Fields = Pick<Partial<ExpenseCreation | ExpenseReplacement>, 'kind' | 'quantity' | 'unit'>;
 
-/** A quantity and its unit belong together, and to fuel or a charge. Pure: the child process of an import calls it too. */
+/** A quantity and its unit belong together, and to fuel or a charge. */
 export function faultsOfQuantity({ kind, quantity, unit }: Fields): Fault[] {
   if (quantity === undefined || quantity === null) {
     return unit ? [{ pointer: '/quantity', code: 'required' }] : [];
