@@ -17,7 +17,7 @@ import { OperationStore } from '../../apps/web/src/shared/sync/outbox/operation-
 import { readObject } from '../../apps/web/src/shared/sync/outbox/send/read-object.ts';
 import { write } from '../../apps/web/src/shared/sync/outbox/write.ts';
 import { undoWrites } from '../../apps/web/src/shared/undo/undo-writes.ts';
-import type { Written } from '../../apps/web/src/shared/undo/use-done-message.ts';
+import type { Written } from '../../apps/web/src/shared/undo/written.ts';
 import { KINDS } from '@carnet/contract/kinds/kinds';
 import { customTypeKey } from '@carnet/domain/maintenance/maintenance-types';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -269,6 +269,7 @@ export interface MessageValues {
   'problems.unavailable.reference': { reference: string };
   'reminders.actions': { type: string; vehicle: string };
   'reminders.confirmDelete.text': { type: string; vehicle: string };
+  'reminders.due.atLatest': { date: string };
   'reminders.due.atMileage': { mileage: string };
   'reminders.due.before': { date: string };
   'reminders.due.doInKilometres': { distance: string };

@@ -94,6 +94,7 @@ export function aReminder(changes: Partial<Reminder> = {}): Reminder {
     active: true,
     follows: 'interval',
     projected: null,
+    date_to_check: false,
     estimated_cost: null,
     created_at: MADE_AT,
     updated_at: MADE_AT,

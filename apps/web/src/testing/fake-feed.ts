@@ -63,6 +63,7 @@ export function recordChange(record: Maintenance): Change {
 export function reminderChange({
   estimated_cost: _estimate,
   projected: _projected,
+  date_to_check: _dateToCheck,
   ...reminder
 }: Reminder): Change {
   return { kind: 'reminder', id: reminder.id, object: reminder };

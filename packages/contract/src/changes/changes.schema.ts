@@ -28,7 +28,7 @@ const recordInFeed = z.extend(maintenance, {
 const documentInFeed = z.extend(document, { files: z.array(fileInFeed) });
 const expenseInFeed = z.extend(expense, { files: z.array(fileInFeed) });
 /** Without what follows from records and readings, and changes without a new version. */
-const reminderInFeed = z.omit(reminder, { estimated_cost: true, projected: true });
+const reminderInFeed = z.omit(reminder, { estimated_cost: true, projected: true, date_to_check: true });
 
 /** Where a reminder stands: what marking it as done changes. */
 const reminderPlace = z.pick(reminder, {

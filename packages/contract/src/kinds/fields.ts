@@ -18,7 +18,7 @@ import type { Vehicle } from '#vehicles/vehicle.schema.ts';
 /** An object of each kind as it is stored: without what follows from others. */
 export interface Objects {
   readonly vehicle: Omit<Vehicle, 'projected'>;
-  readonly reminder: Omit<Reminder, 'estimated_cost' | 'projected'>;
+  readonly reminder: Omit<Reminder, 'estimated_cost' | 'projected' | 'date_to_check'>;
   readonly reading: MileageReading;
   readonly record: Maintenance;
   readonly document: CarnetDocument;

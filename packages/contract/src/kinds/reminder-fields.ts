@@ -1,7 +1,7 @@
 import { DAY, MADE_ID, MADE_INSTANT, NUMBER, VEHICLE_ID, VERSION, type FieldsOf } from '#kinds/field.ts';
 import type { Reminder } from '#reminders/reminder.schema.ts';
 
-/** A reminder, but for `estimated_cost` and `projected`, which follow from records and readings. */
+/** A reminder, but for what follows from records and readings. */
 export const REMINDER_FIELDS = {
   id: MADE_ID,
   vehicle_id: VEHICLE_ID,
@@ -16,4 +16,4 @@ export const REMINDER_FIELDS = {
   created_at: MADE_INSTANT,
   updated_at: MADE_INSTANT,
   version: VERSION,
-} as const satisfies FieldsOf<Omit<Reminder, 'estimated_cost' | 'projected'>>;
+} as const satisfies FieldsOf<Omit<Reminder, 'estimated_cost' | 'projected' | 'date_to_check'>>;

@@ -30,7 +30,9 @@ export function fieldsOfPlace(place: ReminderPlace): PlaceFields {
 }
 
 /** A reminder of the wire as the rules of the domain read it. Mileages and intervals in whole kilometres and whole days. */
-export function factsOfReminder(reminder: Omit<Reminder, 'estimated_cost' | 'projected'>): ReminderFacts {
+export function factsOfReminder(
+  reminder: Omit<Reminder, 'estimated_cost' | 'projected' | 'date_to_check'>,
+): ReminderFacts {
   return {
     id: reminder.id,
     vehicleId: reminder.vehicle_id,

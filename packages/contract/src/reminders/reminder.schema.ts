@@ -36,6 +36,8 @@ export const reminder = z.strictObject({
   estimated_cost: z.nullable(euros),
   /** Follows from the readings of its vehicle; null where its kilometres say no day. */
   projected: z.nullable(projection),
+  /** Follows from the inspections of its vehicle: the law gives no date yet, and the one here is the last that it could be. */
+  date_to_check: z.boolean(),
   created_at: instant,
   updated_at: instant,
   version,
@@ -55,6 +57,7 @@ const writableFields = {
   follows: optionalValue(z.enum(REMINDER_FOLLOWS)),
   estimated_cost: ignored,
   projected: ignored,
+  date_to_check: ignored,
   created_at: ignored,
   updated_at: ignored,
   version: ignored,

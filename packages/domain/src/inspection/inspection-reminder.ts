@@ -28,6 +28,17 @@ export function lawDateOf(outcome: Pick<InspectionOutcome, 'retestBy' | 'dueBy'>
   return outcome?.retestBy ?? outcome?.dueBy ?? null;
 }
 
+/**
+ * Whether the date of a reminder is a guess: it follows the law, which gives none until somebody tells when the vehicle was
+ * inspected. The reminder is planned on the last day that the law could allow.
+ */
+export function isDateToCheck(
+  { maintenanceType, follows }: Pick<ReminderFacts, 'maintenanceType' | 'follows'>,
+  outcome: Pick<InspectionOutcome, 'status'> | null,
+): boolean {
+  return follows === 'law' && isInspectionType(maintenanceType) && outcome?.status === 'unknown';
+}
+
 type Regime = Pick<InspectionOutcome, 'regime' | 'retestBy' | 'dueBy' | 'status'>;
 
 /** What the law gives a reminder of a type; null where such a reminder cannot follow it. */

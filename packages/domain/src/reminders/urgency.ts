@@ -32,8 +32,13 @@ export interface NotifiableVehicle {
   readonly archived: boolean;
 }
 
-/** A reminder with the day on which its mileage is expected; absent and null: unknown. */
-export type ProjectedReminder = ReminderFacts & { readonly projected?: MileageProjection | null };
+/**
+ * A reminder with the day on which its mileage is expected; absent and null: unknown. `isDateToCheck`: its date is a guess.
+ */
+export type ProjectedReminder = ReminderFacts & {
+  readonly projected?: MileageProjection | null;
+  readonly isDateToCheck?: boolean;
+};
 
 /** A reminder with what is said about it and what gives it its position in a list. */
 export interface ReminderNotification<R extends ProjectedReminder = ProjectedReminder> {

@@ -167,7 +167,7 @@ function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Sour
     mileage: { schema: mileageReading, items: () => everyReading(context, actor) },
     maintenances: listOf(maintenance, (page) => readMaintenances(context, actor, page)),
     // What follows from the readings is not the owner’s to take along.
-    reminders: listOf(z.omit(reminder, { projected: true }), (page) =>
+    reminders: listOf(z.omit(reminder, { projected: true, date_to_check: true }), (page) =>
       readPlainReminders(context, actor, page),
     ),
     documents: listOf(document, (page) => readDocuments(context, actor, page)),

@@ -81,11 +81,11 @@ function judge(
 
 /** What the law says today of each of these vehicles of the caller, by id. */
 export async function judgeVehicles(
-  { clock, transactions }: Pick<Context, 'clock' | 'transactions'>,
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
   actor: Actor,
   vehicleIds: readonly string[],
 ): Promise<Map<string, InspectionOutcome>> {
-  const tx = transactions.reading;
   const vehicles = await findInspectedVehicles(tx, actor, vehicleIds);
   const rows = await listInspectionsOf(tx, [actor.garageId], vehicleIds);
   const inspections = Map.groupBy(rows, (row) => row.vehicle_id);

@@ -20,7 +20,7 @@ import {
 import { sql } from 'kysely';
 
 /** A reminder without what its readings tell. */
-export type PlainReminder = Omit<Reminder, 'projected'>;
+export type PlainReminder = Omit<Reminder, 'projected' | 'date_to_check'>;
 
 export interface StoredReminder extends PlainReminder {
   readonly garageId: string;

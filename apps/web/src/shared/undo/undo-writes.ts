@@ -18,7 +18,7 @@ import { changedFieldsSince } from '#shared/sync/outbox/send/merge.ts';
 import { readObject } from '#shared/sync/outbox/send/read-object.ts';
 import { undoOperation, write } from '#shared/sync/outbox/write.ts';
 import { usableCopy } from '#shared/sync/read.ts';
-import type { Written } from '#shared/undo/use-done-message.ts';
+import type { Written } from '#shared/undo/written.ts';
 import { givenFields } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isMeasured, isOwned, KINDS } from '@carnet/contract/kinds/kinds';

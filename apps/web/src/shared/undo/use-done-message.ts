@@ -1,30 +1,9 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import type { ChangedKind, CreatedKind } from '#shared/sync/outbox/operation.ts';
+import type { Written } from '#shared/undo/written.ts';
 import { notifyError, notifySuccess, type ToastAction } from '#shared/toasts/toasts.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { problemMessage } from '@carnet/i18n/problem-message';
 import { useQueryClient } from '@tanstack/react-query';
-
-/** An object as a call answers it. */
-export interface WrittenObject {
-  readonly version: number;
-}
-
-/** One write, with what it takes to undo it. */
-export type Written =
-  | {
-      readonly verb: 'create';
-      readonly kind: CreatedKind;
-      /** The object as it was answered. */
-      readonly stored: WrittenObject & { readonly id: string };
-    }
-  | {
-      readonly verb: 'change';
-      readonly kind: ChangedKind;
-      readonly before: WrittenObject;
-      readonly after: WrittenObject;
-    }
-  | { readonly verb: 'delete'; readonly kind: CreatedKind; readonly id: string };
 
 const loadUndo = () => import('#shared/undo/undo-writes.ts');
 

@@ -2,7 +2,8 @@ import { useCreateReminder, useReminders } from '#features/reminders/reminders.q
 import { useReplaceSettings, useSettings } from '#features/settings/settings.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useDoneMessage, type Written } from '#shared/undo/use-done-message.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
+import type { Written } from '#shared/undo/written.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError } from '#shared/toasts/toasts.ts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';

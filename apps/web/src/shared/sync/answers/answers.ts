@@ -21,6 +21,8 @@ import type { Row } from '#shared/sync/rows.ts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { judgeCopiedVehicle } from '#shared/sync/answers/inspection-answers.ts';
+import { isDateToCheck } from '@carnet/domain/inspection/inspection-reminder';
 import { projectorFrom } from '#shared/sync/answers/projections.ts';
 
 /** A read as a screen asks for it. */
@@ -34,17 +36,32 @@ interface Asked<N extends RouteName> {
 type Answered<N extends RouteName> = Answer<N> | null | Promise<Answer<N> | null>;
 type Answering<N extends RouteName> = (copy: Garage, asked: Asked<N>) => Answered<N>;
 
+type Judge = typeof judgeCopiedVehicle;
+
+/** The rules of the inspection, fetched when they are first asked for. */
+let judge: Judge | null = null;
+
+async function loadJudge(): Promise<Judge> {
+  const { judgeCopiedVehicle: loaded } = await import('#shared/sync/answers/inspection-answers.ts');
+  judge = loaded;
+  return loaded;
+}
+
+function isAnyByLaw({ reminders }: Garage): boolean {
+  return [...reminders.values()].some(({ follows }) => follows === 'law');
+}
+
 /** The reads that a copy of the garage can answer by itself; null stands for 404. */
 const ANSWERS = {
   getSettings: ({ settings }) => settings,
   listVehicles: (copy, { query }) => listVehicles(copy, query),
   getVehicle: (copy, { id }) => findVehicle(copy, id),
-  async getVehicleInspection(copy, { id }) {
-    const { judgeCopiedVehicle } = await import('#shared/sync/answers/inspection-answers.ts');
-    return judgeCopiedVehicle(copy, id, todayIn(copy));
-  },
+  getVehicleInspection: async (copy, { id }) => (await loadJudge())(copy, id, todayIn(copy)),
   listMileageReadings: (copy, { id, query }) => listReadings(copy, id, query),
-  listReminders: (copy, { query }) => listReminders(copy, query),
+  listReminders: (copy, { query }) =>
+    judge || !isAnyByLaw(copy)
+      ? listReminders(copy, query)
+      : loadJudge().then(() => listReminders(copy, query)),
   getReminder: (copy, { id }) => findReminder(copy, id),
   listMaintenances: (copy, { query }) => (query?.q ? searchRecords(copy, query) : listRecords(copy, query)),
   getMaintenance: (copy, { id }) => findRecord(copy, id),
@@ -181,9 +198,11 @@ function reminderOf(copy: Garage, row: Row<'reminder'>, today: CivilDate): Remin
   // The latest record of its vehicle and type that cost something (contract, section 5).
   const paid = copy.recordsOfType(vehicle_id, maintenance_type).find(({ cost }) => cost > 0);
   const projector = projectorFrom(copy.readingsOf(vehicle_id), today);
+  const facts = factsOfReminder(row);
   return {
     ...row,
     estimated_cost: paid?.cost ?? null,
-    projected: projector.projectedOf(factsOfReminder(row)),
+    projected: projector.projectedOf(facts),
+    date_to_check: row.follows === 'law' && isDateToCheck(facts, judge?.(copy, vehicle_id, today) ?? null),
   };
 }
