@@ -311,6 +311,7 @@ export interface MessageValues {
   'reminders.projected.explained': { expected: string; pace: string; readings: number };
   'reminders.projected.middle': { month: string };
   'reminders.replan.row': { after: string; before: string };
+  'reminders.validUntil.of': { vehicle: string };
   'reports.action.done': { name: string };
   'reports.consumption.message': {
     best: string;

@@ -13,6 +13,7 @@ import {
   type ProposalFacts,
   intervalsFor,
 } from '#features/maintenances/form/next-service-proposal.ts';
+import { VisitFields } from '#features/maintenances/form/visit-fields.tsx';
 import { InsuranceDocumentFields } from '#features/maintenances/form/insurance-document-fields.tsx';
 import { useInsuranceRenewal } from '#features/maintenances/form/use-insurance-renewal.ts';
 import { useMaintenanceForm } from '#features/maintenances/form/use-maintenance-form.ts';
@@ -157,10 +158,16 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
           )
         }
         renewal={
-          renewal.isOffered && (
+          values.type !== null && isInspectionType(values.type) ? (
             <Suspense fallback={null}>
-              <InsuranceDocumentFields errors={record.form.errors} renewal={renewal} />
+              <VisitFields record={record} />
             </Suspense>
+          ) : (
+            renewal.isOffered && (
+              <Suspense fallback={null}>
+                <InsuranceDocumentFields errors={record.form.errors} renewal={renewal} />
+              </Suspense>
+            )
           )
         }
         isNextDateElsewhere={renewal.end !== null}

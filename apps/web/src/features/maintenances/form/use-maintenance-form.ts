@@ -43,6 +43,7 @@ export function useMaintenanceForm({
     fields: RECORD_FIELDS,
     schema: maintenanceReplacement,
     toBody: (values) => bodyOfMaintenance(values, propose(values)),
+    aliases: { inspection: 'visit' },
     check: ({ date }) => [...faultsOfPastDay('/date', date, today), ...checkMore()],
     readingOf,
   });

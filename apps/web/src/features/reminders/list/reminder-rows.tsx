@@ -1,3 +1,4 @@
+import { AskedValidUntil } from '#features/reminders/pieces/asked-valid-until.tsx';
 import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import { UpcomingDocumentRow } from '#features/documents/pieces/upcoming-document-row.tsx';
 import type { UpcomingDocument } from '#features/documents/pieces/upcoming-documents.ts';
@@ -114,6 +115,7 @@ const ReminderRow = memo(function ReminderRow({ listed, typeName, editAddress, o
       today={today}
       urgency={urgency}
       estimatedCost={reminder.estimatedCost}
+      question={<AskedValidUntil reminder={reminder} vehicleName={vehicle.name} />}
       to={editAddress}
       doneTo={paths.markReminderDone(reminder.id)}
       actions={
