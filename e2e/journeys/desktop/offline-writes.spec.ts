@@ -147,7 +147,7 @@ test('refused by the server → opens in its form with the fault at its field, a
   await person.field(t('maintenance.form.mileage.label')).fill('50900');
   await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
   await person.isTold(t('maintenance.toast.updated'));
-  await garage.addReading(clio, { date: TODAY, mileage: 51_500 });
+  await garage.send('POST', `/v1/vehicles/${clio}/mileage`, { date: TODAY, mileage: 51_500 });
   await page.context().setOffline(false);
   await page.getByRole('button', { name: t('shell.sync.show'), exact: true }).click();
   const panel = page.getByRole('dialog', { name: t('sync.title') });

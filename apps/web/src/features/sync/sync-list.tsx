@@ -162,6 +162,7 @@ const ADDRESSES: Readonly<Record<Kind, (intent: Create | Edit) => string>> = {
   reminder: ({ id }) => paths.editReminder(id),
   document: ({ id }) => paths.document(id),
   expense: ({ id }) => paths.expense(id),
+  tyre_set: ({ id }) => paths.tyreSet(id),
   reading: (intent) => paths.vehicle((intent.verb === 'create' && intent.vehicleId) || ''),
 };
 

@@ -3,7 +3,6 @@ import { ProblemError } from '#shared/api/problem-error.ts';
 import { refreshAfter } from '#shared/api/refresh-after.ts';
 import type { RouteName } from '#shared/api/routes.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
-import { rowsOf } from '#shared/sync/garage.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { isSame } from '#shared/sync/outbox/is-same.ts';
 import {
@@ -93,7 +92,7 @@ async function undoStored(copy: DeviceCopy | null, written: Written): Promise<un
 
 /** What an addition had replaced is back once the addition is taken out. */
 function isShown(copy: DeviceCopy | null, { kind, id }: Deleted): boolean {
-  return copy !== null && rowsOf(copy.view, kind).has(id);
+  return copy !== null && copy.view.rowsOf(kind).has(id);
 }
 
 function restore({ kind, id }: Deleted): Promise<unknown> {

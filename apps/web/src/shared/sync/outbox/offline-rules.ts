@@ -23,6 +23,7 @@ import { mileageReadingCreation } from '@carnet/contract/mileage/mileage.schema'
 import { faultsOf } from '@carnet/contract/problems/faults';
 import { resolveTypes } from '@carnet/contract/settings/resolve-types';
 import { settingsReplacement, type SettingsReplacement } from '@carnet/contract/settings/settings.schema';
+import { tyreSetCreation, tyreSetReplacement } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { vehicleCreation, vehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
 import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
