@@ -23,6 +23,7 @@ import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isMeasured, isOwned, KINDS } from '@carnet/contract/kinds/kinds';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { isTyped } from '@carnet/domain/mileage/check-mileage';
 import type { QueryClient } from '@tanstack/react-query';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -159,9 +160,11 @@ async function takeMileageBack(
   before: number,
 ): Promise<void> {
   const path = { id };
-  const readings: readonly Pick<MileageReading, 'id' | 'vehicle_id' | 'version' | 'mileage' | 'source'>[] =
-    copy?.view.readingsOf(id) ?? (await call('listMileageReadings', { path })).items;
-  const typed = readings.find((one) => one.source === 'vehicle' && one.mileage === mileage);
+  const readings: readonly Pick<
+    MileageReading,
+    'id' | 'vehicle_id' | 'version' | 'mileage' | 'record_id' | 'expense_id'
+  >[] = copy?.view.readingsOf(id) ?? (await call('listMileageReadings', { path })).items;
+  const typed = readings.find((one) => isTyped(one) && one.mileage === mileage);
   if (typed) await remove({ verb: 'create', kind: 'reading', stored: typed });
   const vehicle = copy
     ? (readObject(copy.view, 'vehicle', id) as Vehicle)
