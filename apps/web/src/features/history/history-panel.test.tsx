@@ -169,7 +169,7 @@ it('an earlier version → the values that it had come back, files and mileage s
     getVehicleHistory: () => ({ items, nextCursor: null }),
     replaceVehicle: ({ body }) => ({ ...stored, name: body.name, color: body.color ?? null, version: 5 }),
   });
-  const onWentBack = vi.fn();
+  const onWentBack = vi.fn<() => void>();
   const { user } = await renderPiece(<HistoryList kind="vehicle" id={clio.id} onWentBack={onWentBack} />);
   const [newest, , created] = await screen.findAllByRole('listitem');
   expect(within(newest ?? document.body).queryByRole('button')).toBeNull();

@@ -23,7 +23,7 @@ import type { Row } from '#shared/sync/rows.ts';
 import { useUnsent } from '#shared/sync/use-unsent.ts';
 import { hasChanges, signedInAccount } from '#shared/sync/wipe-copies.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { isOwned, type Kind, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { isOwned, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
@@ -155,7 +155,7 @@ function OperationRow({ operation, shown, onLeave }: OperationRowProps) {
 }
 
 /** Where the object of an operation is changed; the settings have pages of their own. */
-const ADDRESSES: Readonly<Record<Kind, (intent: Create | Edit) => string>> = {
+const ADDRESSES: Readonly<Record<(Create | Edit)['kind'], (intent: Create | Edit) => string>> = {
   settings: () => paths.settings,
   vehicle: ({ id }) => paths.editVehicle(id),
   record: ({ id }) => paths.editMaintenance(id),

@@ -119,7 +119,7 @@ function useSaving<Values extends object, Schema extends z.ZodMiniType>(
   const showFirst = useEffectEvent(() => {
     if (options.refusal) showRefusal(options.refusal, options.initialValues);
   });
-  useEffect(() => showFirst(), []);
+  useEffect(() => queueMicrotask(() => showFirst()), []);
   async function submit(values: Values): Promise<boolean> {
     if (isSaving) return false;
     setProblem(null);
