@@ -1,5 +1,6 @@
 import { call, type CallOptions } from '#shared/api/api-client.ts';
-import { ProblemError } from '#shared/api/problem-error.ts';
+import { ProblemError, problemOf } from '#shared/api/problem-error.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { refreshAfter } from '#shared/api/refresh-after.ts';
 import type { RouteName } from '#shared/api/routes.ts';
 import type { DeviceCopy } from '#shared/sync/device-copy.ts';
@@ -24,12 +25,34 @@ import { isMeasured, isOwned, KINDS } from '@carnet/contract/kinds/kinds';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { isTyped } from '@carnet/domain/mileage/check-mileage';
+import { problemMessage } from '@carnet/i18n/problem-message';
+import type { Translate } from '@carnet/i18n/translate';
 import type { QueryClient } from '@tanstack/react-query';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Created = Extract<Written, { verb: 'create' }>;
 type Changed = Extract<Written, { verb: 'change' }>;
 type Deleted = Extract<Written, { verb: 'delete' }>;
+
+interface Undoing {
+  readonly queryClient: QueryClient;
+  readonly t: Translate;
+  readonly onUndone: (() => void) | undefined;
+}
+
+/** Undoes writes and says so, or says why it cannot. */
+export async function undoAndTell(
+  { queryClient, t, onUndone }: Undoing,
+  writes: readonly Written[],
+): Promise<void> {
+  try {
+    await undoWrites(queryClient, writes);
+  } catch (error) {
+    return notifyError(problemMessage(t, problemOf(error)));
+  }
+  notifySuccess(t('common.undone'));
+  onUndone?.();
+}
 
 /**
  * Undoes writes, the last one first: what waits in the outbox is taken out of it, what the server has gets the opposite.

@@ -1,8 +1,6 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { Written } from '#shared/undo/written.ts';
 import { notifyError, notifySuccess, type ToastAction } from '#shared/toasts/toasts.ts';
-import { problemOf } from '#shared/api/problem-error.ts';
-import { problemMessage } from '@carnet/i18n/problem-message';
 import { useQueryClient } from '@tanstack/react-query';
 
 const loadUndo = () => import('#shared/undo/undo-writes.ts');
@@ -19,23 +17,16 @@ export function useDoneMessage(): (
   const { t } = useTranslation();
   const queryClient = useQueryClient();
 
-  async function undo(writes: readonly Written[], onUndone?: () => void): Promise<void> {
-    try {
-      const { undoWrites } = await loadUndo();
-      await undoWrites(queryClient, writes);
-    } catch (error) {
-      return notifyError(problemMessage(t, problemOf(error)));
-    }
-    notifySuccess(t('common.undone'));
-    onUndone?.();
-  }
-
   return (message, writes, { offers = [], onUndone } = {}) => {
     // It may be pressed without a network.
     void loadUndo().catch(() => undefined);
     notifySuccess(message, ...offers, {
       label: t('common.action.undo'),
-      run: () => void undo(writes, onUndone),
+      run: () =>
+        void loadUndo().then(
+          ({ undoAndTell }) => undoAndTell({ queryClient, t, onUndone }, writes),
+          () => notifyError(t('common.error.loadText')),
+        ),
     });
   };
 }
