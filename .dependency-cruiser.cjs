@@ -52,10 +52,10 @@ module.exports = {
       { path: '^(apps|bench|e2e|scripts|packages/(?!i18n/|domain/))' },
     ),
     forbid(
-      'imports-imports-only-domain',
-      'Readers of foreign files are pure: the rules, a reader of zips, and uuid, whose version 5 derives ids.',
+      'imports-imports-only-domain-and-contract',
+      'Reading and deciding an import are pure: the rules, what rows are, a reader of zips, and uuid, whose version 5 derives ids.',
       { path: '^packages/imports/src/', pathNot: testCode },
-      { pathNot: '^(packages/(imports/src|domain)/|node_modules/(uuid|fflate)/)' },
+      { pathNot: '^(packages/(imports/src|domain|contract/src)/|node_modules/(uuid|fflate)/)' },
     ),
     forbid(
       'apps-do-not-import-apps',
@@ -113,6 +113,18 @@ module.exports = {
       'What a transaction has stored is scheduled at its end: no feature thinks of it, so none can forget it.',
       { path: '^apps/server/src/', pathNot: ['^apps/server/src/server\\.ts$', ...testCode] },
       { path: '^apps/server/src/features/notifications/schedule-announcements\\.service\\.ts$' },
+    ),
+    forbid(
+      'sync-engine-knows-no-kind-screen-or-device',
+      'What it needs of them comes in as `Rules` and `Host`; the types of a garage are opaque to it.',
+      { path: '^apps/web/src/shared/sync/engine/', pathNot: testCode },
+      {
+        path: ['^apps/web/src/', 'node_modules/(react|@mantine|@tanstack)/'],
+        pathNot: [
+          '^apps/web/src/shared/sync/(engine/|(garage|garage-in-memory|copied-file|copy-version|own-writes)\\.ts$)',
+          '^apps/web/src/shared/api/(api-client|lost-answer|problem-error|routes|upload-file|address|file-store)\\.ts$',
+        ],
+      },
     ),
     forbid(
       'capacitor-only-in-platform',

@@ -5,7 +5,7 @@ import {
   isVersionSeen,
   type Intent,
   type Operation,
-} from '../../apps/web/src/shared/sync/outbox/operation.ts';
+} from '../../apps/web/src/shared/sync/engine/operation.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import { addReading } from '../../apps/server/testing/builders.ts';
 import type { TestCaller } from '../../apps/server/testing/test-caller.ts';
 import { holdServer } from '../../apps/server/testing/held-server.ts';
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
-import type { CreatedKind, Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import type { CreatedKind, Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import type { GarageInMemory } from '../../apps/web/src/shared/sync/garage-in-memory.ts';
 import type { Row } from '../../apps/web/src/shared/sync/rows.ts';
 import { addDays, civilDateOf } from '@carnet/domain/calendar/civil-date';

@@ -1,4 +1,5 @@
-import { DeviceCopy } from '../../apps/web/src/shared/sync/device-copy.ts';
+import type { Engine } from '../../apps/web/src/shared/sync/engine/engine.ts';
+import { openCopy } from '../../apps/web/src/shared/sync/open-copy.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { running, type Surroundings } from './browser.ts';
 import type { Network } from './network.ts';
@@ -16,7 +17,7 @@ export class Run implements Surroundings {
   calls = 0;
   #steps = 0;
   readonly #channels: BroadcastChannel[] = [];
-  copy: DeviceCopy | null = null;
+  copy: Engine | null = null;
 
   constructor(device: Device, network: Network) {
     this.#device = device;
@@ -67,7 +68,7 @@ export class Run implements Surroundings {
   /** What lies on the disk stays; everything else is gone. */
   end(): void {
     this.isDead = true;
-    this.copy?.outbox.close();
+    this.copy?.close();
     for (const channel of this.#channels) channel.close();
   }
 }
@@ -95,7 +96,7 @@ export class Device {
     const run = new Run(this, this.#network);
     this.#run = run;
     await running.run(run, async () => {
-      run.copy = await DeviceCopy.open(
+      run.copy = await openCopy(
         this.name,
         () => !run.isDead,
         () => undefined,
@@ -106,7 +107,7 @@ export class Device {
   }
 
   /** Lets the app do something, to its end: to the last call that follows from it. Killed meanwhile, it leaves off. */
-  async act(work: (copy: DeviceCopy) => Promise<void>): Promise<void> {
+  async act(work: (copy: Engine) => Promise<void>): Promise<void> {
     const run = this.run ?? (await this.start());
     const { copy } = run;
     if (!copy) return;

@@ -5,8 +5,9 @@ import type { GarageInMemory } from '../../apps/web/src/shared/sync/garage-in-me
 import { applyOperation } from '../../apps/web/src/shared/sync/outbox/apply/apply-operation.ts';
 import { GarageView } from '../../apps/web/src/shared/sync/outbox/apply/garage-view.ts';
 import { refuseAsServer } from '../../apps/web/src/shared/sync/outbox/offline-rules.ts';
-import type { Intent, Operation } from '../../apps/web/src/shared/sync/outbox/operation.ts';
-import { firstCall } from '../../apps/web/src/shared/sync/outbox/send/send-operation.ts';
+import type { Intent, Operation } from '../../apps/web/src/shared/sync/engine/operation.ts';
+import { firstCall } from '../../apps/web/src/shared/sync/engine/round.ts';
+import { sendingRules } from '../../apps/web/src/shared/sync/outbox/send/sending-rules.ts';
 import { todayIn } from '../../apps/web/src/shared/sync/today.ts';
 import { fillPath } from '@carnet/contract/routes/route';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
@@ -68,7 +69,7 @@ function refusalIn(answer: TestAnswer): readonly string[] | null {
 
 /** By the call that the device makes of it. */
 function send(owner: TestCaller, garage: GarageInMemory, operation: Operation): Promise<TestAnswer> {
-  const call = firstCall(garage, operation, operation.madeOn);
+  const call = firstCall(sendingRules, garage, operation, operation.madeOn);
   const route = ROUTE_TABLE.find(({ name }) => name === call?.name);
   if (!call || !route) throw new Error(`Nothing is sent of ${JSON.stringify(operation.intent)}`);
   const path = fillPath(route.path, (call.path ?? {}) as Record<string, string>);

@@ -1,17 +1,20 @@
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
-import type { Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
 import { confirmation, daysAgo, filesIn, mileageIn, newIdOf, one, type Scene } from './scene.ts';
 
 /** What an expense is for, with what is measured of it; fuel and charges come for every energy, also for one that takes none. */
 const KINDS = [
-  { kind: 'fuel', quantity: 38.41, unit: 'L' },
-  { kind: 'fuel', quantity: 4.2, unit: 'kg' },
-  { kind: 'fuel', quantity: null, unit: null },
-  { kind: 'charge', quantity: 22, unit: 'kWh' },
-  { kind: 'insurance', quantity: null, unit: null },
-  { kind: 'toll', quantity: null, unit: null },
+  { kind: 'fuel', quantity: 38.41, unit: 'L', fuel: null },
+  { kind: 'fuel', quantity: 4.2, unit: 'kg', fuel: 'cng' },
+  { kind: 'fuel', quantity: null, unit: null, fuel: null },
+  { kind: 'charge', quantity: 22, unit: 'kWh', fuel: null },
+  { kind: 'insurance', quantity: null, unit: null, fuel: null },
+  { kind: 'toll', quantity: null, unit: null, fuel: null },
 ] as const;
+
+/** What litres were of, by the last digit of the day. */
+const FUELS_OF_DAYS = [null, 'petrol', 'e85', 'lpg', 'lpg'] as const;
 
 /** A filling or another expense of a vehicle. */
 export function newExpense(scene: Scene): Intent {
@@ -19,13 +22,21 @@ export function newExpense(scene: Scene): Intent {
   const vehicle = one(scene, garage.vehicles);
   const id = newIdOf(scene, 'expense');
   const mileage = mileageIn(scene, vehicle);
+  const filled = choose(KINDS);
+  const recurrence = choose([null, null, { every: 'month' as const, until: null }]);
+  const date = daysAgo(scene);
+  const cost = choose([0, 12.5, 71.02]);
   const body = {
     id,
     vehicle_id: vehicle.id,
-    ...choose(KINDS),
-    recurrence: choose([null, null, { every: 'month' as const, until: null }]),
-    date: daysAgo(scene),
-    cost: choose([0, 12.5, 71.02]),
+    ...filled,
+    recurrence,
+    date,
+    cost,
+    // Of what was drawn, without draws of their own.
+    isRefund: filled.quantity === null && cost === 12.5,
+    fuel:
+      filled.unit === 'L' ? (FUELS_OF_DAYS[Number(date.at(-1)) % FUELS_OF_DAYS.length] ?? null) : filled.fuel,
     mileage: choose([null, mileage, mileage]),
     ...confirmation(scene),
     isFull: choose([true, false]),
@@ -39,8 +50,10 @@ export function editExpense(scene: Scene): Intent {
   const { garage, choose } = scene;
   const expense = one(scene, garage.expenses);
   const ids = expense.files.map((file) => file.id);
+  const cost = choose([1, 99.99]);
   const changes = choose<object>([
-    { cost: choose([1, 99.99]), notes: choose(['Noté', 'Revu', null]) },
+    // Turned into a refund or back by the cost, without a draw of its own; a quantity is refused then.
+    { cost, notes: choose(['Noté', 'Revu', null]), isRefund: cost === 1 },
     { mileage: choose([null, 15_000, 150_000]), ...confirmation(scene) },
     { date: daysAgo(scene), ...confirmation(scene) },
     { missedPrevious: !expense.missedPrevious },

@@ -1,14 +1,13 @@
 import type { HeldServer } from '../../apps/server/testing/held-server.ts';
 import { photoBytes } from '../../apps/server/testing/builders.ts';
-import type { DeviceCopy } from '../../apps/web/src/shared/sync/device-copy.ts';
+import type { Engine } from '../../apps/web/src/shared/sync/engine/engine.ts';
 import { ProblemError } from '../../apps/web/src/shared/api/problem-error.ts';
 import { startSession } from '../../apps/web/src/shared/session/session.ts';
 import { noteReached } from '../../apps/web/src/shared/network/connection.ts';
 import { sendOrKeep } from '../../apps/web/src/shared/sync/outbox/files/keep-file.ts';
-import type { Intent, Operation } from '../../apps/web/src/shared/sync/outbox/operation.ts';
-import { OperationStore } from '../../apps/web/src/shared/sync/outbox/operation-store.ts';
+import type { Intent, Operation } from '../../apps/web/src/shared/sync/engine/operation.ts';
+import { Store } from '../../apps/web/src/shared/sync/engine/store.ts';
 import { takeWay, waysOn, type WayOn } from '../../apps/web/src/shared/sync/outbox/send/ways-on.ts';
-import type { Outbox } from '../../apps/web/src/shared/sync/outbox/outbox.ts';
 import { undoOperation, write } from '../../apps/web/src/shared/sync/outbox/write.ts';
 import { todayIn } from '../../apps/web/src/shared/sync/today.ts';
 import { running } from './browser.ts';
@@ -35,40 +34,40 @@ function nameOfRunning(): string {
   return (running.getStore() as Run | undefined)?.device ?? '';
 }
 /** What the store of a device has taken is durable, whatever happens to the app a moment later. */
-const { add, remove, removeUnsent, replace, part } = OperationStore.prototype;
-OperationStore.prototype.add = async function noted(made, insteadOf) {
-  const operation = await add.call(this, made, insteadOf);
+const { addOperation, removeOperations, removeUnsent, replaceOperations, splitOperation } = Store.prototype;
+Store.prototype.addOperation = async function noted(made, insteadOf) {
+  const operation = await addOperation.call(this, made, insteadOf);
   book?.noteDurable(operation, nameOfRunning());
   if (insteadOf) book?.noteRemoved(insteadOf);
   return operation;
 };
 
-OperationStore.prototype.replace = async function noted(operations) {
-  const there = await replace.call(this, operations);
+Store.prototype.replaceOperations = async function noted(operations) {
+  const there = await replaceOperations.call(this, operations);
   for (const operation of there) book?.noteDurable(operation, nameOfRunning());
   return there;
 };
 
-OperationStore.prototype.part = async function noted(goingOn, asked) {
-  const added = await part.call(this, goingOn, asked);
+Store.prototype.splitOperation = async function noted(goingOn, asked) {
+  const added = await splitOperation.call(this, goingOn, asked);
   for (const operation of added === null ? [] : [goingOn, added])
     book?.noteDurable(operation, nameOfRunning());
   return added;
 };
 
-OperationStore.prototype.remove = async function noted(operations) {
-  await remove.call(this, operations);
+Store.prototype.removeOperations = async function noted(operations) {
+  await removeOperations.call(this, operations);
   book?.noteRemoved(operations);
 };
 
-OperationStore.prototype.removeUnsent = async function noted(operation, gone) {
+Store.prototype.removeUnsent = async function noted(operation, gone) {
   const isRemoved = await removeUnsent.call(this, operation, gone);
   if (isRemoved) book?.noteRemoved(gone);
   return isRemoved;
 };
 
 /** The copy of the device whose app is running: for `usableCopy`, which knows of one device alone. */
-export async function copyOfRunning(): Promise<DeviceCopy | null> {
+export async function copyOfRunning(): Promise<Engine | null> {
   const copy = (running.getStore() as Run | undefined)?.copy ?? null;
   return (await copy?.isWhole()) ? copy : null;
 }
@@ -190,26 +189,27 @@ class Play {
 
   async #undo(device: Device): Promise<void> {
     const { choose, book: notes } = this.#cast;
-    await device.act(async ({ outbox }) => {
-      const waiting = outbox.shown.filter(({ state }) => state === 'waiting');
-      if (waiting.length > 0) await notes.because('undone', () => outbox.undo(choose(waiting)));
+    await device.act(async (copy) => {
+      const waiting = copy.shown.filter(({ state }) => state === 'waiting');
+      if (waiting.length > 0)
+        await notes.because('undone', () => copy.write({ do: 'undo', operation: choose(waiting) }));
     });
   }
 
   /** What the server has refused: kept, given up, or sent once more. */
   async #decide(device: Device, isLast = false): Promise<void> {
     const { choose, book: notes } = this.#cast;
-    await device.act(async ({ outbox }) => {
-      for (const operation of outbox.shown.filter(({ state }) => state === 'refused')) {
+    await device.act(async (copy) => {
+      for (const operation of copy.shown.filter(({ state }) => state === 'refused')) {
         const way = isLast ? null : choose([null, ...waysOn(operation)]);
-        await notes.because('decided', () => decideOn(outbox, operation, way));
+        await notes.because('decided', () => decideOn(copy, operation, way));
       }
     });
   }
 
   async #synchronise(device: Device): Promise<void> {
     await device.act(async (copy) => {
-      await copy.outbox.send();
+      await copy.send();
       await copy.pull().catch((error: unknown) => {
         if (!(error instanceof ProblemError)) throw error;
       });
@@ -234,10 +234,8 @@ class Play {
     const faults: string[] = [];
     const server = await garageOfServer(network.owner);
     for (const device of devices) {
-      const { garage, outbox, view } = (device.run ?? (await device.start())).copy as DeviceCopy;
-      faults.push(
-        ...outbox.operations.map((one) => `${device.name}: ${one.state} ${JSON.stringify(one.intent)}`),
-      );
+      const { garage, operations, view } = (device.run ?? (await device.start())).copy as Engine;
+      faults.push(...operations.map((one) => `${device.name}: ${one.state} ${JSON.stringify(one.intent)}`));
       try {
         deepStrictEqual(rowsOf(view), rowsOf(server));
         deepStrictEqual(idsOf(garage.recordsNewestFirst), idsOf(server.recordsNewestFirst));
@@ -259,8 +257,8 @@ class Play {
 }
 
 /** By one of the ways that « À vérifier » offers. */
-async function decideOn(outbox: Outbox, operation: Operation, way: WayOn | null): Promise<void> {
-  return way === null ? outbox.takeOut(operation) : takeWay(outbox, operation, way);
+async function decideOn(copy: Engine, operation: Operation, way: WayOn | null): Promise<void> {
+  return way === null ? copy.write({ do: 'takeOut', operation: operation }) : takeWay(copy, operation, way);
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): string[] {

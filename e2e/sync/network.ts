@@ -5,7 +5,7 @@ import type { HeldServer } from '../../apps/server/testing/held-server.ts';
 import type { TestAnswer, TestCaller } from '../../apps/server/testing/test-caller.ts';
 import { happens, type Choose } from './chooser.ts';
 import type { Book } from './book.ts';
-import { isOfStored } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import { isOfStored } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { seededId } from './seeded-ids.ts';
 import { fillPath } from '@carnet/contract/routes/route';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';

@@ -10,7 +10,7 @@ import {
   addVehicle,
 } from '../../apps/server/testing/builders.ts';
 import { startSession } from '../../apps/web/src/shared/session/session.ts';
-import { OperationStore } from '../../apps/web/src/shared/sync/outbox/operation-store.ts';
+import { Store } from '../../apps/web/src/shared/sync/engine/store.ts';
 import { takeWay } from '../../apps/web/src/shared/sync/outbox/send/ways-on.ts';
 import { expect, describe, it, vi } from 'vitest';
 import { Book } from './book.ts';
@@ -40,12 +40,9 @@ describe.each(DIALECTS)('a server that was restored from an older backup, on %s'
     seedIds(1);
     vi.setSystemTime(server.clock.now());
     const book = new Book({ isAlone: false });
-    const { add } = OperationStore.prototype;
-    vi.spyOn(OperationStore.prototype, 'add').mockImplementation(async function noted(
-      this: OperationStore,
-      ...made
-    ) {
-      const operation = await add.apply(this, made);
+    const { addOperation } = Store.prototype;
+    vi.spyOn(Store.prototype, 'addOperation').mockImplementation(async function noted(this: Store, ...made) {
+      const operation = await addOperation.apply(this, made);
       book.noteDurable(operation, '');
       return operation;
     });
@@ -69,17 +66,17 @@ describe.each(DIALECTS)('a server that was restored from an older backup, on %s'
     expect((await garageOfServer(network.owner)).vehicles.size).toBe(0);
 
     await device.act((copy) => copy.pull());
-    await device.act(async ({ outbox, view }) => {
-      expect(view.records.size).toBe(1);
-      for (const operation of outbox.shown) {
-        await takeWay(outbox, operation, 'again');
+    await device.act(async (copy) => {
+      expect(copy.view.records.size).toBe(1);
+      for (const operation of copy.shown) {
+        await takeWay(copy, operation, 'again');
       }
     });
-    await device.act(({ outbox }) => outbox.send());
+    await device.act((copy) => copy.send());
     await device.act((copy) => copy.pull());
-    await device.act(async ({ outbox, view }) => {
-      expect(outbox.operations).toEqual([]);
-      expect(shownRowsOf(view)).toEqual(before);
+    await device.act(async (copy) => {
+      expect(copy.operations).toEqual([]);
+      expect(shownRowsOf(copy.view)).toEqual(before);
     });
     expect(shownRowsOf(await garageOfServer(network.owner))).toEqual(before);
     device.end();

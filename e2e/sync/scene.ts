@@ -2,7 +2,7 @@ import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Row } from '../../apps/web/src/shared/sync/rows.ts';
 import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
-import type { CreatedKind } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import type { CreatedKind } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { happens, type Choose } from './chooser.ts';
 import { seededId } from './seeded-ids.ts';
 import type { TakenIds } from './taken-ids.ts';

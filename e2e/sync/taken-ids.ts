@@ -8,7 +8,7 @@ import {
   addTyreSet,
   addVehicle,
 } from '../../apps/server/testing/builders.ts';
-import type { CreatedKind } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import type { CreatedKind } from '../../apps/web/src/shared/sync/engine/operation.ts';
 
 export type TakenIds = Readonly<Record<CreatedKind, string>>;
 

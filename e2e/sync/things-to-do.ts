@@ -12,7 +12,7 @@ import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { sourceOf } from '../../apps/web/src/shared/sync/outbox/apply/apply-source.ts';
 import { judgeCopiedVehicle } from '../../apps/web/src/shared/sync/answers/inspection-answers.ts';
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
-import type { Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
 import { dropExpense, editExpense, newExpense } from './expenses-to-do.ts';
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
@@ -101,7 +101,10 @@ function newVehicle(scene: Scene): Intent {
     firstRegistrationDate: choose([null, addDays(today, -1300), addDays(today, -4000)]),
     photos: filesIn(scene).map((file) => file.id),
   };
-  return { verb: 'create', kind: 'vehicle', id, vehicleId: null, body, files: filesIn(scene) };
+  // Of the energy, without a draw of its own.
+  const secondEnergy = body.energy === 'petrol' ? ('lpg' as const) : null;
+  const stated = { ...body, secondEnergy };
+  return { verb: 'create', kind: 'vehicle', id, vehicleId: null, body: stated, files: filesIn(scene) };
 }
 
 function newRecord(scene: Scene, reminderId: string | null = null): Intent {
@@ -113,12 +116,15 @@ function newRecord(scene: Scene, reminderId: string | null = null): Intent {
   const type = reminder && !happens(choose, 0.3) ? reminder.maintenance_type : typeIn(scene);
   const date = daysAgo(scene);
   const mileage = mileageIn(scene, vehicle);
+  const cost = choose([0, 89.9, 240]);
   const body = {
     id,
     vehicle_id: vehicle.id,
     type,
     date,
-    cost: choose([0, 89.9, 240]),
+    cost,
+    // Of the cost and the day, without a draw of its own.
+    isRefund: cost === 240 && reminderId === null && Number(date.at(-1)) % 2 === 0,
     mileage: choose([null, mileage, mileage]),
     ...confirmation(scene),
     inspection: inspectionOf(scene, { type, date }),
@@ -129,7 +135,9 @@ function newRecord(scene: Scene, reminderId: string | null = null): Intent {
     reminder_id: reminderId,
     photos: filesIn(scene).map((file) => file.id),
   };
-  return { verb: 'create', kind: 'record', id, vehicleId: vehicle.id, body, files: filesIn(scene) };
+  const report = body.isRefund ? null : body.inspection;
+  const stated = { ...body, inspection: report };
+  return { verb: 'create', kind: 'record', id, vehicleId: vehicle.id, body: stated, files: filesIn(scene) };
 }
 
 /** A built-in type, or one of the account's own. */
@@ -205,8 +213,10 @@ function editVehicle(scene: Scene): Intent {
 function editRecord(scene: Scene): Intent {
   const { garage, choose, today } = scene;
   const record = one(scene, garage.records);
+  const cost = choose([12.34, 56.78, 90.12]);
   const changes = choose<object>([
-    { cost: choose([12.34, 56.78, 90.12]), notes: choose(['Noté', 'Revu', 'Corrigé']) },
+    // A refund or none by the cost, without a draw of its own.
+    { cost, notes: choose(['Noté', 'Revu', 'Corrigé']), isRefund: cost === 56.78 },
     { date: daysAgo(scene), ...confirmation(scene) },
     { mileage: choose([null, 50_000, 500_000]), ...confirmation(scene) },
     { next_service_date: choose([null, addDays(today, 60), addDays(today, 200)]) },

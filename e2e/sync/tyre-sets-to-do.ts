@@ -1,6 +1,6 @@
 import { TYRE_SEASONS } from '@carnet/domain/tyre-sets/tyre-set';
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
-import type { Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { newIdOf, one, type Scene } from './scene.ts';
 
 export function newTyreSet(scene: Scene): Intent {

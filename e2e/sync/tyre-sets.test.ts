@@ -2,7 +2,7 @@ import { holdServer } from '../../apps/server/testing/held-server.ts';
 import type { TestCaller } from '../../apps/server/testing/test-caller.ts';
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { GarageInMemory } from '../../apps/web/src/shared/sync/garage-in-memory.ts';
-import type { Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
+import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { doOnBoth } from './do-on-both.ts';
 import { garageOfServer } from './rows.ts';

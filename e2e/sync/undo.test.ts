@@ -10,10 +10,10 @@ import {
 } from '../../apps/server/testing/builders.ts';
 import { createQueryClient } from '../../apps/web/src/shared/api/query-client.ts';
 import { startSession } from '../../apps/web/src/shared/session/session.ts';
-import type { DeviceCopy } from '../../apps/web/src/shared/sync/device-copy.ts';
+import type { Engine } from '../../apps/web/src/shared/sync/engine/engine.ts';
 import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
-import type { CreatedKind, Delete, Intent } from '../../apps/web/src/shared/sync/outbox/operation.ts';
-import { OperationStore } from '../../apps/web/src/shared/sync/outbox/operation-store.ts';
+import type { CreatedKind, Delete, Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
+import { Store } from '../../apps/web/src/shared/sync/engine/store.ts';
 import { readObject } from '../../apps/web/src/shared/sync/outbox/send/read-object.ts';
 import { write } from '../../apps/web/src/shared/sync/outbox/write.ts';
 import { undoWrites } from '../../apps/web/src/shared/undo/undo-writes.ts';
@@ -38,8 +38,8 @@ type ChangedKind = Extract<Written, { verb: 'change' }>['kind'];
 
 /** What a user does on a device, each with what it takes to undo it. */
 class Hands {
-  readonly #copy: DeviceCopy;
-  constructor(copy: DeviceCopy) {
+  readonly #copy: Engine;
+  constructor(copy: Engine) {
     this.#copy = copy;
   }
 
@@ -195,12 +195,9 @@ describe('« Annuler » leaves the garage of the server as it was', () => {
     seedIds(seed);
     vi.setSystemTime(server.clock.now());
     const book = new Book({ isAlone: false });
-    const { add } = OperationStore.prototype;
-    vi.spyOn(OperationStore.prototype, 'add').mockImplementation(async function noted(
-      this: OperationStore,
-      ...made
-    ) {
-      const operation = await add.apply(this, made);
+    const { addOperation } = Store.prototype;
+    vi.spyOn(Store.prototype, 'addOperation').mockImplementation(async function noted(this: Store, ...made) {
+      const operation = await addOperation.apply(this, made);
       book.noteDurable(operation, '');
       return operation;
     });
@@ -237,11 +234,11 @@ describe('« Annuler » leaves the garage of the server as it was', () => {
 
   async function garageAfterSending() {
     device.isOnline = true;
-    await device.act(({ outbox }) => outbox.send());
+    await device.act((copy) => copy.send());
     await device.act((copy) => copy.pull());
     let shown: unknown;
-    await device.act(async ({ outbox, view }) => {
-      expect(outbox.operations).toEqual([]);
+    await device.act(async ({ operations, view }) => {
+      expect(operations).toEqual([]);
       shown = shownRowsOf(view);
     });
     expect(shown).toEqual(shownRowsOf(await garageOfServer(network.owner)));

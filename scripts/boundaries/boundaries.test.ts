@@ -32,6 +32,14 @@ const breaches: readonly Breach[] = [
     files: { [`${web}/shared/ui/lost-card.tsx`]: `import '#shared/ui/gone.tsx';` },
   },
   {
+    rule: 'sync-engine-knows-no-kind-screen-or-device',
+    by: 'the device',
+    files: {
+      [`${web}/shared/sync/engine/watch.ts`]: `import '#platform/watch.ts';`,
+      [`${web}/platform/watch.ts`]: `export const isWatched = true;`,
+    },
+  },
+  {
     rule: 'domain-imports-only-domain',
     by: 'a node module',
     files: { 'packages/domain/src/reminders/read-disk.ts': `import 'node:fs';` },
@@ -57,7 +65,7 @@ const breaches: readonly Breach[] = [
     files: { 'packages/i18n/src/reminders.ts': `import '@carnet/contract/reminders/reminder.schema';` },
   },
   {
-    rule: 'imports-imports-only-domain',
+    rule: 'imports-imports-only-domain-and-contract',
     by: 'the contract',
     files: { 'packages/imports/src/read-words.ts': `import '@carnet/i18n/format';` },
   },

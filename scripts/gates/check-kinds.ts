@@ -7,7 +7,7 @@ import { FILES_WITH_KIND_LITERALS, findKindLiterals, isHeldToKinds } from './kin
 /** The gate of kinds: no file joins those that compare a kind with a literal. */
 const found = listProjectFiles(root)
   .filter(isHeldToKinds)
-  .map((file) => ({ file, lines: findKindLiterals(readFileSync(path.join(root, file), 'utf8')) }))
+  .map((file) => ({ file, lines: findKindLiterals(readFileSync(path.join(root, file), 'utf8'), file) }))
   .filter(({ lines }) => lines.length > 0);
 const joined = found.filter(({ file }) => !FILES_WITH_KIND_LITERALS.has(file));
 const names = new Set(found.map(({ file }) => file));

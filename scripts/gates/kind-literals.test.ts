@@ -20,12 +20,18 @@ describe('the gate of kinds', () => {
     expect(findKindLiterals(text)).toEqual([]);
   });
 
+  it('the engine of the web app names no kind at all', () => {
+    const text = "const PAGED = { kind: 'record' };";
+    expect(findKindLiterals(text, 'apps/web/src/shared/sync/engine/store.ts')).toEqual([1]);
+    expect(findKindLiterals(text, 'apps/web/src/shared/sync/carnet-rules.ts')).toEqual([]);
+  });
+
   it.each([
-    ['apps/web/src/shared/sync/outbox/outbox.ts', true],
+    ['apps/web/src/shared/sync/engine/queue.ts', true],
     ['apps/server/src/features/trash/trash.service.ts', true],
     ['apps/server/src/features/expenses/expenses.service.ts', false],
     ['apps/server/src/platform/kinds/rows.ts', false],
-    ['apps/web/src/shared/sync/outbox/outbox.test.ts', false],
+    ['apps/web/src/shared/sync/engine/queue.test.ts', false],
     ['packages/imports/src/sources/drivvo.ts', false],
   ])('%s: held to it %s', (file, isHeld) => {
     expect(isHeldToKinds(file)).toBe(isHeld);

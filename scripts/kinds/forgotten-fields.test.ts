@@ -39,7 +39,7 @@ const DESCRIPTION = 'contract/src/kinds/fields.ts';
 /** Files that handle every kind: each of them has to be told of a new one. */
 const HANDLE_KINDS = [
   'apps/server/src/features/account/export.service.ts',
-  'apps/server/src/features/import/plan-rows.ts',
+  'packages/imports/src/decide/decide-rows.ts',
   'apps/server/src/features/import/table-formats.ts',
   'apps/server/src/platform/kinds/due-kinds.ts',
   'apps/server/src/platform/kinds/tables.ts',

@@ -63,8 +63,8 @@ const RULES: readonly PastFault[] = [
   {
     commit: 'f48e0b8d',
     fault: 'a filling without its quantity does not break the chain of consumption',
-    file: `${DOMAIN}/expenses/expense.ts`,
-    find: `return kind === 'charge' ? 'kWh' : 'L';`,
+    file: `${DOMAIN}/expenses/fuel.ts`,
+    find: `return fuel === null ? 'L' : unitOfFuel(fuel);`,
     replace: 'return null;',
     test: `${FEATURES}/expenses/consumption.test.ts`,
   },
@@ -340,18 +340,18 @@ const WEB_APP: readonly PastFault[] = [
   {
     commit: '0390705a',
     fault: 'a page with a row that cannot be stored moves the cursor on',
-    file: `${WEB}/shared/sync/copy-store.ts`,
+    file: `${WEB}/shared/sync/engine/store.ts`,
     find: '    undo(writing);\n',
     replace: '',
-    test: `${WEB}/shared/sync/copy-store.test.ts`,
+    test: `${WEB}/shared/sync/engine/store.test.ts`,
   },
   {
     commit: '3b962de5',
     fault: 'an operation that another window has begun to send is taken out',
-    file: `${WEB}/shared/sync/outbox/operation-store.ts`,
+    file: `${WEB}/shared/sync/engine/store.ts`,
     find: `const isUnsent = now?.hasBeenTried !== true || now.state === 'refused';`,
     replace: `const isUnsent = operation.hasBeenTried !== true || operation.state === 'refused';`,
-    test: `${WEB}/shared/sync/outbox/operation-store.test.ts`,
+    test: `${WEB}/shared/sync/engine/store.test.ts`,
   },
   {
     commit: '40a87459',

@@ -167,7 +167,7 @@ async function fillImport({ context }: Pick<TestServer, 'context'>, caller: Test
   await caller.put('/v1/settings', { ...settings, maintenanceTypes });
   const actor = await memberOf({ context }, caller);
   return context.transactions.forActor(actor, async (tx) => {
-    const counts = [{ entity: 'maintenance_types', added: 1, skipped: 0, refused: 0 }] as const;
+    const counts = [{ entity: 'maintenance_types', added: 1, replaced: 0, skipped: 0, refused: 0 }] as const;
     const notes = new ImportNotes({ tx, actor, clock: context.clock, counts });
     await notes.add('type', ['importe']);
     return String(notes.importId);

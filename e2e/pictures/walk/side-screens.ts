@@ -23,9 +23,9 @@ const IMPORTED: ImportReport = {
   importId: '0190f3a0-0000-7000-8000-000000000001',
   exportedAt: NOW,
   counts: [
-    { entity: 'vehicles', added: 1, skipped: 0, refused: 0 },
-    { entity: 'maintenances', added: 3, skipped: 1, refused: 0 },
-    { entity: 'expenses', added: 1, skipped: 0, refused: 0 },
+    { entity: 'vehicles', added: 1, replaced: 0, skipped: 0, refused: 0 },
+    { entity: 'maintenances', added: 3, replaced: 0, skipped: 1, refused: 0 },
+    { entity: 'expenses', added: 1, replaced: 0, skipped: 0, refused: 0 },
   ],
   faults: [],
   faultCount: 0,

@@ -31,6 +31,7 @@ export interface MessageValues {
   'book.record.invoiceNumber': { number: string };
   'book.record.photo': { what: string };
   'book.record.photos': { photos: number };
+  'book.record.refund': { work: string };
   'book.subject': { vehicle: string };
   'book.summary.cost': { cost: string };
   'book.summary.followed': { duration: string };
@@ -82,6 +83,7 @@ export interface MessageValues {
   'expenses.consumption.mean': { quantity: string; unit: string };
   'expenses.consumption.more': { share: string };
   'expenses.consumption.over': { distance: string };
+  'expenses.consumption.overOf': { distance: string; fuel: string };
   'expenses.consumption.range': { best: string; unit: string; worst: string };
   'expenses.expected.confirmOne': { date: string; kind: string };
   'expenses.expected.on': { date: string };
@@ -138,6 +140,7 @@ export interface MessageValues {
   'imports.group.example': { place: string; text: string; value: string };
   'imports.group.exampleOpen': { place: string; text: string };
   'imports.group.keep': { rows: number };
+  'imports.group.more': { causes: number };
   'imports.group.show': { rows: number };
   'imports.history.kept': { items: number };
   'imports.history.keptMore': { items: number };
@@ -167,11 +170,14 @@ export interface MessageValues {
   'imports.question.value_about': { examples: string };
   'imports.reading': { percent: string };
   'imports.refused.unclosed_quote': { line: string };
+  'imports.replace.action': { rows: number };
   'imports.shared.text': { files: number };
   'imports.shared.tooMuch': { files: string; size: string };
   'imports.start': { cost: number; date: number; mileage: number; rows: number; type: number };
   'imports.startReminders': { reminders: number };
+  'imports.summary.changed': { rows: number };
   'imports.summary.otherwise': { rows: number };
+  'imports.summary.replacing': { rows: number };
   'imports.summary.source': { source: string };
   'imports.summary.there': { rows: number };
   'imports.tab.label': { file: string };
@@ -321,6 +327,7 @@ export interface MessageValues {
     worst: string;
   };
   'reports.consumption.title': { unit: string };
+  'reports.consumption.titleOf': { fuel: string; unit: string };
   'reports.file.name': { date: string; vehicle: string };
   'reports.kinds.message': { amount: string; kind: string; share: string };
   'reports.made': { date: string };

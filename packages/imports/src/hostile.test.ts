@@ -214,13 +214,15 @@ it('the nasty table → each line as its reader was told', () => {
   expect(asides).toEqual(
     expect.arrayContaining([
       [5, 'twice_in_file'],
-      [13, 'refund'],
-      [14, 'refund'],
       [15, 'future'],
       [16, 'impossible_date'],
       [17, 'no_date'],
     ]),
   );
+  expect(plan.expenses.filter(({ cents }) => (cents ?? 0) < 0)).toMatchObject([
+    { kind: 'insurance', cents: -15_000, mileage: 62_000 },
+    { kind: 'other', cents: -2000, mileage: 62_010 },
+  ]);
   expect(plan.records.find(({ mileage }) => mileage === 62_300)).toMatchObject({
     notes: expect.stringContaining('surplus'),
   });

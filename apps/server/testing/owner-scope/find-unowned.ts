@@ -10,6 +10,7 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   consumption_leg: ['garage_id'],
   consumption_sum: ['garage_id'],
   document: ['garage_id'],
+  fuel_sum: ['garage_id'],
   document_file: ['garage_id'],
   book_link: ['garage_id'],
   calendar_address: ['account_id'],

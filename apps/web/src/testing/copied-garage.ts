@@ -9,8 +9,9 @@ import {
   vehicleChange,
 } from '#testing/fake-feed.ts';
 import { fakeServer } from '#testing/fake-server.ts';
-import { DeviceCopy } from '#shared/sync/device-copy.ts';
-import type { Create } from '#shared/sync/outbox/operation.ts';
+import { openCopy } from '#shared/sync/open-copy.ts';
+import type { Engine } from '#shared/sync/engine/engine.ts';
+import type { Create } from '#shared/sync/engine/operation.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { v7 as newId } from 'uuid';
 import { afterEach } from 'vitest';
@@ -20,10 +21,10 @@ export const oil = aReminder({ vehicle_id: clio.id, version: 2 });
 export const record = aMaintenance({ vehicle_id: clio.id, cost: 80, version: 1 });
 export const first = aReading({ vehicle_id: clio.id, mileage: 42_000, date: civilDateOf(2026, 1, 5) });
 
-let copies: DeviceCopy[] = [];
+let copies: Engine[] = [];
 afterEach(() => {
   // What still waits would be sent to the server of the next test.
-  for (const { outbox } of copies) outbox.close();
+  for (const copy of copies) copy.close();
   copies = [];
 });
 
@@ -44,8 +45,8 @@ export async function copiedGarage(name = newId()) {
 }
 
 /** The copy of that name, as another start or another window opens it. */
-export async function openCopied(name: string): Promise<DeviceCopy> {
-  const copy = await DeviceCopy.open(
+export async function openCopied(name: string): Promise<Engine> {
+  const copy = await openCopy(
     name,
     () => true,
     () => undefined,

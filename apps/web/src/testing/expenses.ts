@@ -12,6 +12,8 @@ export function anExpense(changes: Partial<Expense> = {}): Expense {
     kind: 'fuel',
     date: civilDateOf(2026, 1, 2),
     cost: 50,
+    isRefund: false,
+    fuel: null,
     mileage: null,
     quantity: null,
     unit: null,

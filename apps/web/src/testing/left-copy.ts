@@ -1,6 +1,6 @@
-import { openCopyDatabase } from '#shared/sync/copy-database.ts';
-import { newOperation } from '#shared/sync/outbox/outbox.ts';
-import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
+import { carnetRules } from '#shared/sync/carnet-rules.ts';
+import { newOperation } from '#shared/sync/engine/operation.ts';
+import { Store } from '#shared/sync/engine/store.ts';
 import { vehicleChange } from '#testing/fake-feed.ts';
 import { aNewReading, clio } from '#testing/copied-garage.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
@@ -16,23 +16,23 @@ const NEXT_VERSION = 99;
  */
 export async function leaveCopy(account: string, unsent: number): Promise<string> {
   const name = `carnet||${account}`;
-  const database = await openCopyDatabase(name, () => undefined);
-  const { object, id } = vehicleChange(clio);
-  // The change is one of a vehicle.
-  await database.put('vehicle', object as never, id);
-  await database.put('meta', 'first/1', 'cursor');
-  database.close();
+  const store = await openStore(name);
+  await store.putRows([vehicleChange(clio)], 'first/1');
   await addUnsent(name, unsent);
   return name;
 }
 
 /** What another window adds to a copy. */
 export async function addUnsent(name: string, count: number): Promise<void> {
-  const database = await openCopyDatabase(name, () => undefined);
-  const store = new OperationStore(database);
+  const store = await openStore(name);
+  const madeOn = civilDateOf(2026, 11, 20);
   for (let added = 0; added < count; added += 1)
-    await store.add(newOperation(aNewReading(43_000 + added), {}, civilDateOf(2026, 11, 20)));
-  database.close();
+    await store.addOperation(newOperation(aNewReading(43_000 + added), { madeOn }));
+}
+
+/** The store of a garage, as a window that is open has it: it gives way to an upgrade or a deletion. */
+export function openStore(name: string): Promise<Store> {
+  return Store.open(name, carnetRules.stored, () => undefined);
 }
 
 /** A newer version of Carnet opens a copy. */

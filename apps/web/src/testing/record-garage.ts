@@ -46,6 +46,7 @@ export function storedRecord(body: MaintenanceCreation): Maintenance {
     type: body.type,
     date: body.date,
     cost: body.cost,
+    isRefund: body.isRefund ?? false,
     mileage: body.mileage ?? null,
     description: body.description ?? null,
     garage_name: body.garage_name ?? null,

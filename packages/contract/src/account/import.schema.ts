@@ -2,7 +2,7 @@ import { FAULT_CODES } from '#problems/problem-codes.ts';
 import { KINDS, OWNED_KINDS } from '#kinds/kinds.ts';
 import { TRASH_KINDS } from '#trash/trash.schema.ts';
 import { listOf, pageQuery, queryFlag } from '#wire/list.ts';
-import { civilDate, id, instant } from '#wire/scalars.ts';
+import { civilDate, id, instant, version } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
 /** What an export holds. */
@@ -24,6 +24,8 @@ export const importQuery = z.strictObject({ dryRun: z.optional(queryFlag) });
 const importCount = z.strictObject({
   entity: z.enum(IMPORT_ENTITIES),
   added: z.int(),
+  /** Rows that take the place of an object of an earlier import. */
+  replaced: z.int(),
   skipped: z.int(),
   refused: z.int(),
 });
@@ -56,13 +58,25 @@ export const IMPORT_UNDO_DAYS = 30;
 /** An answer names at most so many of what an undone import left behind; `keptCount` says how many there are. */
 export const MAX_KEPT_NAMED = 100;
 
+/** The kinds of which a row may replace an object: those that a row of somebody’s file becomes. */
+const REPLACEABLE_KINDS = ['record', 'expense', 'reading'] as const;
+
+/** An object of an earlier import, as long as it has this version: one that was changed since stays, and the row is skipped. */
+export const replacedObject = z.strictObject({
+  kind: z.enum(REPLACEABLE_KINDS),
+  id,
+  version,
+});
+export type ReplacedObject = z.infer<typeof replacedObject>;
+
 /**
  * One object of an import that comes as rows, in the schema in which it is read: with its id, files by their ids. What it leaves out
- * is empty.
+ * is empty. `confirmMileage` of a record, expense or reading confirms an unlikely mileage.
  */
 export const importRow = z.strictObject({
   kind: z.enum(TRASH_KINDS),
   object: z.record(z.string(), z.unknown()),
+  replaces: z.optional(replacedObject),
 });
 
 /** What an undone import brought and left, because it was changed since, or because something else needs it. */

@@ -1,5 +1,6 @@
 import { civilDate, id, kilometres } from '#wire/scalars.ts';
 import { QUANTITY_UNITS } from '@carnet/domain/expenses/expense';
+import { FUELS } from '@carnet/domain/expenses/fuel';
 import * as z from 'zod/mini';
 
 const place = z.strictObject({ date: civilDate, mileage: kilometres });
@@ -24,6 +25,8 @@ const leg = z.strictObject({
 
 const energyConsumption = z.strictObject({
   unit: z.enum(QUANTITY_UNITS),
+  /** `mixture`: several fuels in one tank; null: electricity, or a fuel that is not known. */
+  fuel: z.nullable(z.enum([...FUELS, 'mixture'])),
   distance: z.int(),
   mean: z.strictObject(rates),
   best: leg,
@@ -36,7 +39,10 @@ const energyConsumption = z.strictObject({
   legs: z.array(leg),
 });
 
-/** By the full-to-full method (contract, section 15). `total` is null while one of the energies cannot be measured. */
+/**
+ * By the full-to-full method. Petrol, E10, E85 and diesel share a tank; LPG, CNG and electricity have one each. A distance counts for
+ * one fuel if all its fillings, both ends included, are of it. `total` adds up the tanks; it is null while one cannot be measured.
+ */
 export const consumption = z.strictObject({
   energies: z.array(energyConsumption),
   total: z.nullable(z.strictObject({ costPerHundred: z.number(), co2PerKilometre: z.nullable(z.number()) })),

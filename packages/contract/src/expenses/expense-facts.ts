@@ -1,6 +1,6 @@
 import type { Expense } from '#expenses/expense.schema.ts';
 import type { RecurringFacts } from '@carnet/domain/expenses/expected-expenses';
-import { unitOfFilling } from '@carnet/domain/expenses/expense';
+import { unitOfFilling } from '@carnet/domain/expenses/fuel';
 import type { FillingFacts } from '@carnet/domain/expenses/full-to-full';
 import { thousandthsOf } from '@carnet/domain/expenses/quantity';
 import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';
@@ -9,13 +9,24 @@ import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';
 export function fillingOfExpense(
   expense: Pick<
     Expense,
-    'id' | 'kind' | 'date' | 'mileage' | 'quantity' | 'unit' | 'cost' | 'isFull' | 'missedPrevious'
+    | 'id'
+    | 'kind'
+    | 'date'
+    | 'mileage'
+    | 'quantity'
+    | 'unit'
+    | 'fuel'
+    | 'isRefund'
+    | 'cost'
+    | 'isFull'
+    | 'missedPrevious'
   >,
 ): FillingFacts {
-  const { id, kind, date, mileage, quantity, isFull, missedPrevious } = expense;
-  const unit = unitOfFilling(kind, expense.unit);
+  const { id, kind, date, mileage, quantity, fuel, isFull, missedPrevious } = expense;
+  // A refund brings no energy.
+  const unit = expense.isRefund ? null : unitOfFilling(kind, expense.unit, fuel);
   const filled = quantity === null ? null : thousandthsOf(quantity);
-  return { id, date, mileage, quantity: filled, unit, cost: centsOf(expense), isFull, missedPrevious };
+  return { id, date, mileage, quantity: filled, unit, fuel, cost: centsOf(expense), isFull, missedPrevious };
 }
 
 type RecurringExpense = Pick<Expense, 'id' | 'date' | 'recurrence' | 'series_id' | 'kind' | 'vehicle_id'>;

@@ -14,6 +14,7 @@ import {
   version,
 } from '#wire/scalars.ts';
 import { EXPENSE_KINDS, QUANTITY_UNITS, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
+import { FUELS } from '@carnet/domain/expenses/fuel';
 import { MAX_THOUSANDTHS, thousandthsOf } from '@carnet/domain/expenses/quantity';
 import * as z from 'zod/mini';
 
@@ -29,6 +30,7 @@ const quantity = z.number().check(
 
 const expenseKind = z.enum(EXPENSE_KINDS);
 const quantityUnit = z.enum(QUANTITY_UNITS);
+const fuel = z.enum(FUELS);
 const every = z.enum(RECURRENCE_STEPS);
 
 /** How an expense comes again: shown as expected, stored only when its owner confirms it. */
@@ -40,11 +42,16 @@ export const expense = z.strictObject({
   vehicle_id: id,
   kind: expenseKind,
   date: civilDate,
+  /** 0 or more, also of a refund: sums subtract that. */
   cost: euros,
+  /** Money that came back; it brings no energy, so it has no quantity. */
+  isRefund: z.boolean(),
   mileage: z.nullable(kilometres),
   /** Of fuel or a charge, in `unit`; both or neither. */
   quantity: z.nullable(z.number()),
   unit: z.nullable(quantityUnit),
+  /** What was filled in; null where nobody said it, and of all that is no fuel. AdBlue is none: an expense of kind `other`. */
+  fuel: z.nullable(fuel),
   /** Filled up, or charged to the level to which it always is. */
   isFull: z.boolean(),
   /** A filling before this one was not noted. */
@@ -67,9 +74,13 @@ const writableFields = {
   kind: expenseKind,
   date: civilDate,
   cost: euros,
+  /** False in a POST without it; absent in a PUT: unchanged. */
+  isRefund: optionalValue(z.boolean()),
   mileage: optionalValue(kilometres),
   quantity: optionalValue(quantity),
   unit: optionalValue(quantityUnit),
+  /** Only of kind `fuel`; CNG in kilograms, all else in litres. Absent in a PUT: unchanged, as far as it still fits. */
+  fuel: optionalValue(fuel),
   /** True in a POST without it; absent in a PUT: unchanged. */
   isFull: optionalValue(z.boolean()),
   /** Absent in a PUT: unchanged. */

@@ -12,8 +12,9 @@ export const MAX_LEGS = 100;
 /** What a vehicle consumes, rounded as the wire has it, with its latest legs, newest first. */
 export function wireConsumption({ energies, total }: VehicleConsumption): Consumption {
   return {
-    energies: energies.map(({ unit, distance, mean, best, worst, trend, legs, co2 }) => ({
+    energies: energies.map(({ unit, fuel, distance, mean, best, worst, trend, legs, co2 }) => ({
       unit,
+      fuel,
       distance,
       mean: wireRates(mean),
       best: wireLeg(best),

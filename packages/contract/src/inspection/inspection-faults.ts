@@ -3,18 +3,18 @@ import type { MaintenanceReplacement } from '#maintenances/maintenance.schema.ts
 import type { Fault } from '#problems/problem.ts';
 import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 
-type Fields = Partial<Pick<MaintenanceReplacement, 'type' | 'date' | 'inspection'>>;
+type Fields = Partial<Pick<MaintenanceReplacement, 'type' | 'date' | 'inspection' | 'isRefund'>>;
 
 /**
- * What is wrong with the report in a record. On other work there is none, but for the one that the record had (`stored`):
- * its type is changed, and the report goes with it.
+ * What is wrong with the report in a record. Other work and a refund have none, but for the one that the record had (`stored`):
+ * it was changed into that, and the report goes.
  */
 export function faultsOfInspection(
-  { type, date, inspection }: Fields,
+  { type, date, inspection, isRefund }: Fields,
   stored: RecordedInspection | null,
 ): Fault[] {
   if (!inspection) return [];
-  if (type !== undefined && !isInspectionType(type)) {
+  if (isRefund === true || (type !== undefined && !isInspectionType(type))) {
     return isSameReport(inspection, stored) ? [] : [{ pointer: '/inspection', code: 'not_an_inspection' }];
   }
   const { validUntil } = inspection;

@@ -64,6 +64,13 @@ export const PHOTOS = { ...FILES, areImages: true } as const satisfies Field;
 /** The vehicle that an object belongs to. */
 export const VEHICLE_ID = { shape: 'id', of: 'vehicle', blank: '' } as const satisfies Field;
 export const COST = { shape: 'euros', blank: 0 } as const satisfies Field;
+/** Whether the cost came back. */
+export const REFUND = {
+  shape: 'flag',
+  blank: false,
+  isKept: true,
+  isOptionalColumn: true,
+} as const satisfies Field;
 /** A text that two devices may have added to. */
 export const NOTES = { ...TEXT, joinedBy: '\n' } as const satisfies Field;
 

@@ -43,8 +43,8 @@ interface KindDescription {
   } | null;
   /** Whether it brings a reading of the odometer, which comes and goes with it. */
   readonly hasReading: boolean;
-  /** Whether a change of it may move a reminder of its vehicle, so that both are sent in their order. */
-  readonly movesReminders: boolean;
+  /** Whether a change of it may move a reminder of its vehicle, so that both are sent in their order; `itself`: it is one. */
+  readonly movesReminders: boolean | 'itself';
   /** What its creation, change or deletion makes stale: also what follows from it, such as where reminders stand. */
   readonly makesStale: readonly StaleNoun[];
 }
@@ -135,7 +135,7 @@ export const KINDS = {
     vehicle: 'always',
     type: { field: 'maintenance_type', words: 'maintenanceType' },
     hasReading: false,
-    movesReminders: true,
+    movesReminders: 'itself',
     makesStale: ['reminders', 'vehicles', 'notifications', 'trash'],
   },
   reading: {

@@ -20,6 +20,7 @@ export const VEHICLE_FIELDS = {
   licensePlate: LINE,
   color: CHOICE,
   energy: CHOICE,
+  secondEnergy: { ...CHOICE, isKept: true, isOptionalColumn: true },
   fiscalPower: { ...NUMBER, isKept: true, isOptionalColumn: true },
   currentMileage: { shape: 'number', blank: 0, merge: 'derived' },
   purchaseMileage: NUMBER,

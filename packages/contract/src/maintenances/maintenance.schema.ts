@@ -24,7 +24,10 @@ export const maintenance = z.strictObject({
   vehicle_id: id,
   type: z.string(),
   date: civilDate,
+  /** 0 or more, also of a refund: sums subtract that. */
   cost: euros,
+  /** Money that came back: a claim under guarantee, a payment of the insurer, a returned part. No work was done. */
+  isRefund: z.boolean(),
   description: z.nullable(z.string()),
   mileage: z.nullable(kilometres),
   garage_name: z.nullable(z.string()),
@@ -48,6 +51,8 @@ const writableFields = {
   date: civilDate,
   /** 0 is a cost: own work costs nothing. */
   cost: euros,
+  /** False in a POST without it; absent in a PUT: unchanged. */
+  isRefund: optionalValue(z.boolean()),
   description: optionalValue(line(500)),
   mileage: optionalValue(kilometres),
   garage_name: optionalValue(line(120)),
@@ -72,7 +77,7 @@ const writableFields = {
 export const maintenanceCreation = z.strictObject({
   ...writableFields,
   id: optionalValue(id),
-  /** Marks this reminder as done: it is moved on in the same transaction. */
+  /** Marks this reminder as done: it is moved on in the same transaction. A refund names none. */
   reminder_id: optionalValue(id),
 });
 export type MaintenanceCreation = z.infer<typeof maintenanceCreation>;
@@ -106,7 +111,7 @@ export type MaintenanceQuery = z.infer<typeof maintenanceQuery>;
 const total = { count: z.int(), cost: z.number() };
 const totals = z.strictObject(total);
 
-/** Counts and sums, in euros, made by the database. `per_month` holds months with records only, oldest first. */
+/** Counts and sums, in euros, made by the database; refunds are counted and subtracted. `per_month` holds months with records only, oldest first. */
 export const maintenanceSummary = z.strictObject({
   this_month: totals,
   this_year: totals,

@@ -78,6 +78,8 @@ export const FAULT_CODES = [
   'mileage_out_of_order',
   'mileage_unlikely',
   'reminder_without_trigger',
+  'refund_does_no_work',
+  'refund_has_quantity',
   'not_inspected_by_law',
   'not_an_inspection',
   'date_before_inspection',

@@ -13,6 +13,7 @@ export const costReportQuery = z.strictObject({
 });
 export type CostReportQuery = z.infer<typeof costReportQuery>;
 
+/** Refunds are counted and subtracted, so that a cost may be below 0. */
 const sum = z.strictObject({ count: z.int(), cost: z.number() });
 
 const costs = {
@@ -20,7 +21,7 @@ const costs = {
   expenses: sum,
   /** Both together, in euros. */
   cost: z.number(),
-  /** The same by kind, those that cost anything. */
+  /** The same by kind, of which there is anything. */
   kinds: z.array(z.strictObject({ kind: z.enum(['maintenance', ...EXPENSE_KINDS]), ...sum.shape })),
 };
 

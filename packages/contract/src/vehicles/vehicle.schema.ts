@@ -15,6 +15,7 @@ import {
   text,
   version,
 } from '#wire/scalars.ts';
+import { SECOND_ENERGIES } from '@carnet/domain/expenses/fuel';
 import { INSPECTION_CATEGORIES } from '@carnet/domain/inspection/inspection';
 import { ENERGIES, VEHICLE_COLORS, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import * as z from 'zod/mini';
@@ -25,6 +26,7 @@ const PLATE_MAX_LENGTH = 20;
 const vehicleType = z.enum(VEHICLE_TYPES);
 const vehicleColor = z.enum(VEHICLE_COLORS);
 const energy = z.enum(ENERGIES);
+const secondEnergy = z.enum(SECOND_ENERGIES);
 /** Fiscal horsepower (« CV »), field P.6 of the registration certificate. */
 const fiscalPower = z.int().check(z.minimum(1), z.maximum(99));
 const inspectionCategory = z.enum(INSPECTION_CATEGORIES);
@@ -36,6 +38,8 @@ export const vehicle = z.strictObject({
   licensePlate: z.nullable(z.string()),
   color: z.nullable(vehicleColor),
   energy: z.nullable(energy),
+  /** A second tank (LPG, CNG, petrol), or E85 in the tank for petrol. */
+  secondEnergy: z.nullable(secondEnergy),
   fiscalPower: z.nullable(fiscalPower),
   currentMileage: kilometres,
   purchaseMileage: z.nullable(kilometres),
@@ -64,6 +68,8 @@ const writableFields = {
   licensePlate: optionalValue(line(PLATE_MAX_LENGTH)),
   color: optionalValue(vehicleColor),
   energy: optionalValue(energy),
+  /** Absent in a PUT: unchanged. */
+  secondEnergy: optionalValue(secondEnergy),
   /** Absent in a PUT: unchanged. */
   fiscalPower: optionalValue(fiscalPower),
   currentMileage: kilometres,

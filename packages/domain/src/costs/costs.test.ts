@@ -13,7 +13,15 @@ function euros(amount: number): Cents {
 }
 
 function record(id: string, date: string, amount: number, facts: Partial<CostedRecord> = {}): CostedRecord {
-  return { id, vehicleId: 'clio', type: 'oil_change', date: day(date), cost: euros(amount), ...facts };
+  return {
+    id,
+    vehicleId: 'clio',
+    type: 'oil_change',
+    date: day(date),
+    cost: euros(amount),
+    isRefund: false,
+    ...facts,
+  };
 }
 
 describe('estimatedCost', () => {
@@ -48,6 +56,14 @@ describe('estimatedCost', () => {
     expect(estimatedCost([record('a', '2026-01-01', 0)], 'clio', 'oil_change')).toBeNull();
   });
 
+  it('a refund → never is the price', () => {
+    const refunded = [...records, record('f', '2026-09-01', 45, { isRefund: true })];
+    expect(estimatedCost(refunded, 'clio', 'oil_change')).toBe(9950);
+    expect(
+      estimatedCost([record('f', '2026-09-01', 45, { isRefund: true })], 'clio', 'oil_change'),
+    ).toBeNull();
+  });
+
   it('a single cent → counts', () => {
     expect(estimatedCost([record('a', '2026-01-01', 0.01)], 'clio', 'oil_change')).toBe(1);
   });
@@ -66,6 +82,19 @@ describe('costsByMonth', () => {
       { month: '2025-11', count: 1, cost: 1010 },
       { month: '2025-12', ...NOTHING },
       { month: '2026-01', count: 2, cost: 2020 },
+    ]);
+  });
+
+  it('a refund → subtracted, also below zero; it counts as an entry', () => {
+    const refund = { isRefund: true };
+    const records = [
+      record('a', '2025-11-30', 10.1),
+      record('b', '2025-11-12', 4.05, refund),
+      record('c', '2025-12-01', 20, refund),
+    ];
+    expect(costsByMonth(records, '2025-11', '2025-12')).toEqual([
+      { month: '2025-11', count: 2, cost: 605 },
+      { month: '2025-12', count: 1, cost: -2000 },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { compareCivilDates, monthOf, yearOf, type CivilDate } from '#calendar/civil-date.ts';
-import { sumCents, type Cents } from '#money/cents.ts';
+import { balanceFromInteger, spentOn, type Balance, type Cents } from '#money/cents.ts';
 
 /** What the rules need to know of a maintenance record. */
 export interface CostedRecord {
@@ -8,11 +8,13 @@ export interface CostedRecord {
   readonly type: string;
   readonly date: CivilDate;
   readonly cost: Cents;
+  readonly isRefund: boolean;
 }
 
 export interface CostTotal {
   readonly count: number;
-  readonly cost: Cents;
+  /** Refunds are subtracted. */
+  readonly cost: Balance;
 }
 
 export interface MonthlyCost extends CostTotal {
@@ -26,14 +28,14 @@ export interface CostSummary {
   readonly allTime: CostTotal;
 }
 
-type DatedCost = Pick<CostedRecord, 'date' | 'cost'>;
+type DatedCost = Pick<CostedRecord, 'date' | 'cost' | 'isRefund'>;
 
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 
 /**
- * What a type is likely to cost again: the cost of the latest record of the same vehicle and type above 0, of
- * two on one day the one with the greatest id; null without any (contract, section 5). Every record is past:
- * the contract refuses a date in the future.
+ * What a type is likely to cost again: the cost of the latest record of the same vehicle and type that cost something and is
+ * no refund, of two on one day the one with the greatest id; null without any. Every record is past: the contract refuses a
+ * date in the future.
  */
 export function estimatedCost(
   records: readonly CostedRecord[],
@@ -42,7 +44,7 @@ export function estimatedCost(
 ): Cents | null {
   let latest: CostedRecord | null = null;
   for (const record of records) {
-    if (record.vehicleId !== vehicleId || record.type !== type || record.cost === 0) continue;
+    if (record.vehicleId !== vehicleId || record.type !== type || spentOn(record) <= 0) continue;
     if (latest === null || compareRecords(record, latest) > 0) latest = record;
   }
   return latest?.cost ?? null;
@@ -88,7 +90,8 @@ function groupByMonth(records: readonly DatedCost[]): ReadonlyMap<string, readon
 }
 
 function totalOf(records: readonly DatedCost[]): CostTotal {
-  return { count: records.length, cost: sumCents(records.map((record) => record.cost)) };
+  const cost = records.reduce((sum, record) => sum + spentOn(record), 0);
+  return { count: records.length, cost: balanceFromInteger(cost) };
 }
 
 function compareRecords(a: CostedRecord, b: CostedRecord): number {

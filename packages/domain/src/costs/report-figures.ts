@@ -1,6 +1,6 @@
 import { addDays, addMonths, civilDateOf, monthOf, yearOf, type CivilDate } from '#calendar/civil-date.ts';
 import type { Days } from '#costs/driven.ts';
-import type { Cents } from '#money/cents.ts';
+import type { Balance, Cents } from '#money/cents.ts';
 
 export const REPORT_PERIODS = ['twelveMonths', 'thisYear', 'lastYear', 'all', 'custom'] as const;
 export type ReportPeriodName = (typeof REPORT_PERIODS)[number];
@@ -59,14 +59,14 @@ export function yearsOf(months: readonly string[]): readonly string[] {
 }
 
 /** What had been spent by the end of each row. */
-export function runningTotals(amounts: readonly Cents[]): readonly number[] {
+export function runningTotals(amounts: readonly (Cents | Balance)[]): readonly number[] {
   let total = 0;
   return amounts.map((amount) => (total += amount));
 }
 
-/** By how much a figure differs from the one before: 0.05 is 5 % more; null where there was nothing to compare with. */
+/** By how much a figure differs from the one before: 0.05 is 5 % more; null where nothing was spent to compare with. */
 export function changeBetween(before: number, after: number): number | null {
-  return before === 0 ? null : after / before - 1;
+  return before <= 0 ? null : after / before - 1;
 }
 
 /** The first of January until a day, and the same days of the year before: until 28 February where that has no 29th. */

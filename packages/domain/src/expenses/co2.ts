@@ -1,5 +1,5 @@
 import type { QuantityUnit } from '#expenses/expense.ts';
-import type { Energy } from '#vehicles/vehicle.ts';
+import type { Fuel, FuelSet } from '#expenses/fuel.ts';
 
 /** Where factors of emission are from. */
 export const CO2_SOURCES = {
@@ -26,19 +26,17 @@ const DIESEL: Co2Factor = { gramsPerUnit: 3170, source: 'arrete_2017' };
 const ELECTRICITY: Co2Factor = { gramsPerUnit: 48, source: 'arrete_2017' };
 const LPG: Co2Factor = { gramsPerUnit: 1766, source: 'directive_2015_652' };
 
-const OF_LITRES: Readonly<Partial<Record<Energy, Co2Factor>>> = {
+/** Of E85 and CNG neither source has a figure for what is sold in France. */
+const OF_FUEL: Readonly<Partial<Record<Fuel, Co2Factor>>> = {
   petrol: PETROL,
-  hybrid: PETROL,
-  plugin_hybrid: PETROL,
+  e10: PETROL,
   diesel: DIESEL,
   lpg: LPG,
 };
 
-/**
- * What one unit emits in a vehicle of an energy; null where that does not say what was filled in. Kilograms are natural gas
- * or hydrogen, which no energy of the contract tells apart.
- */
-export function co2FactorOf(energy: Energy | null, unit: QuantityUnit): Co2Factor | null {
+/** What one unit emits of what was filled in; null where that is not known, or differs between fuels that were mixed. */
+export function co2FactorOf(unit: QuantityUnit, fuels: FuelSet): Co2Factor | null {
   if (unit === 'kWh') return ELECTRICITY;
-  return (unit === 'L' && energy !== null && OF_LITRES[energy]) || null;
+  const [factor = null, ...others] = new Set(fuels.map((fuel) => (fuel && OF_FUEL[fuel]) ?? null));
+  return others.length > 0 ? null : factor;
 }

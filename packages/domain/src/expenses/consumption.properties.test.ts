@@ -1,7 +1,8 @@
-import { addDays, civilDateOf } from '#calendar/civil-date.ts';
-import { consumptionOf, type VehicleConsumption } from '#expenses/consumption.ts';
+import { addDays, civilDateOf, compareCivilDates } from '#calendar/civil-date.ts';
+import { consumptionOf, type EnergyConsumption, type VehicleConsumption } from '#expenses/consumption.ts';
 import { QUANTITY_UNITS } from '#expenses/expense.ts';
-import type { FillingFacts } from '#expenses/full-to-full.ts';
+import { FUELS, impliedFuel, tankOf, unitOfFuel, type Fuel, type FueledVehicle } from '#expenses/fuel.ts';
+import type { FillingFacts, Leg } from '#expenses/full-to-full.ts';
 import { centsFromInteger } from '#money/cents.ts';
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
@@ -15,6 +16,7 @@ const filling: fc.Arbitrary<FillingFacts> = fc.record({
   mileage: fc.option(fc.integer({ min: 0, max: 40 }).map((hundreds) => hundreds * 100)),
   quantity: fc.option(fc.integer({ min: 2, max: 90_000 }), { freq: 12 }),
   unit: fc.constantFrom(...QUANTITY_UNITS),
+  fuel: fc.constant(null),
   cost: fc.integer({ min: 0, max: 20_000 }).map(centsFromInteger),
   isFull: fc.boolean(),
   missedPrevious: fc.boolean(),
@@ -44,7 +46,10 @@ describe('whatever was filled in', () => {
       fc.tuple(fc.constant(fillings), fc.shuffledSubarray(fillings, { minLength: fillings.length })),
     );
     const isSame = fc.property(shuffled, ([fillings, other]) =>
-      isDeepStrictEqual(consumptionOf('petrol', fillings), consumptionOf('petrol', other)),
+      isDeepStrictEqual(
+        consumptionOf({ energy: 'petrol', secondEnergy: null }, fillings),
+        consumptionOf({ energy: 'petrol', secondEnergy: null }, other),
+      ),
     );
     expect(fc.check(isSame, { numRuns: 1000 }).counterexample).toBeNull();
   });
@@ -67,8 +72,8 @@ describe('whatever was filled in', () => {
         };
         const split = [part, ...all.filter((one) => one !== whole), { ...rest, missedPrevious: false }];
         return isDeepStrictEqual(
-          figuresOf(consumptionOf('hybrid', all)),
-          figuresOf(consumptionOf('hybrid', split)),
+          figuresOf(consumptionOf({ energy: 'hybrid', secondEnergy: null }, all)),
+          figuresOf(consumptionOf({ energy: 'hybrid', secondEnergy: null }, split)),
         );
       },
     );
@@ -77,20 +82,138 @@ describe('whatever was filled in', () => {
 
   it('legs → rise, do not overlap, and took no more than was filled in', () => {
     const holds = fc.property(history, (fillings) =>
-      consumptionOf('diesel', fillings).energies.every(({ unit, legs, best, worst, mean }) => {
-        const filled = fillings
-          .filter((one) => one.unit === unit)
-          .reduce((sum, one) => sum + (one.quantity ?? 0), 0);
-        const used = legs.reduce((sum, leg) => sum + leg.quantity, 0);
-        const areInOrder = legs.every((leg, index) => {
-          const next = legs[index + 1];
-          return leg.distance > 0 && (!next || leg.to.date <= next.from.date);
-        });
-        const isBetween =
-          best.perHundred <= mean.perHundred + 1e-9 && mean.perHundred <= worst.perHundred + 1e-9;
-        return areInOrder && used <= filled && isBetween;
-      }),
+      consumptionOf({ energy: 'diesel', secondEnergy: null }, fillings).energies.every(
+        ({ unit, legs, best, worst, mean }) => {
+          const filled = fillings
+            .filter((one) => one.unit === unit)
+            .reduce((sum, one) => sum + (one.quantity ?? 0), 0);
+          const used = legs.reduce((sum, leg) => sum + leg.quantity, 0);
+          const areInOrder = legs.every((leg, index) => {
+            const next = legs[index + 1];
+            return leg.distance > 0 && (!next || leg.to.date <= next.from.date);
+          });
+          const isBetween =
+            best.perHundred <= mean.perHundred + 1e-9 && mean.perHundred <= worst.perHundred + 1e-9;
+          return areInOrder && used <= filled && isBetween;
+        },
+      ),
     );
     expect(fc.check(holds, { numRuns: 1000 }).counterexample).toBeNull();
   });
 });
+
+const VEHICLES: readonly FueledVehicle[] = [
+  { energy: 'petrol', secondEnergy: null },
+  { energy: 'petrol', secondEnergy: 'e85' },
+  { energy: 'petrol', secondEnergy: 'lpg' },
+  { energy: 'petrol', secondEnergy: 'cng' },
+  { energy: 'lpg', secondEnergy: null },
+  { energy: 'lpg', secondEnergy: 'petrol' },
+  { energy: null, secondEnergy: null },
+];
+const vehicle = fc.constantFrom(...VEHICLES);
+
+/** Fillings of any fuel, each in its unit. */
+const mixedHistory = history.chain((fillings) =>
+  fc
+    .array(fc.option(fc.constantFrom(...FUELS), { freq: 5 }), {
+      minLength: fillings.length,
+      maxLength: fillings.length,
+    })
+    .map((fuels) =>
+      fillings.map((one, index) => {
+        const fuel = fuels[index] ?? null;
+        return { ...one, fuel, unit: fuel === null ? ('L' as const) : unitOfFuel(fuel) };
+      }),
+    ),
+);
+
+const SHARED: readonly (Fuel | null)[] = [null, 'petrol', 'e10', 'e85', 'diesel'];
+const isShared = ({ fuel }: FillingFacts) => SHARED.includes(fuel);
+
+/** The legs of a tank as distances and amounts, whatever was burnt. */
+function amountsOf(
+  consumption: VehicleConsumption,
+  isOfTank: (energy: EnergyConsumption) => boolean,
+): unknown {
+  return consumption.energies
+    .filter(isOfTank)
+    .flatMap(({ legs }) => legs)
+    .map(({ to, distance, quantity, cost }) => ({ to, distance, quantity, cost }))
+    .toSorted((a, b) => compareCivilDates(a.to.date, b.to.date) || a.to.mileage - b.to.mileage);
+}
+
+describe('whatever several fuels were filled in', () => {
+  it('the order of entry does not matter', () => {
+    const shuffled = mixedHistory.chain((fillings) =>
+      fc.tuple(fc.constant(fillings), fc.shuffledSubarray(fillings, { minLength: fillings.length })),
+    );
+    const isSame = fc.property(vehicle, shuffled, (ofVehicle, [fillings, other]) =>
+      isDeepStrictEqual(consumptionOf(ofVehicle, fillings), consumptionOf(ofVehicle, other)),
+    );
+    expect(fc.check(isSame, { numRuns: 1000 }).counterexample).toBeNull();
+  });
+
+  it('a distance that counts for a fuel → every filling of its tank in it, both ends included, is of that fuel', () => {
+    const holds = fc.property(vehicle, mixedHistory, (ofVehicle, fillings) =>
+      consumptionOf(ofVehicle, fillings).energies.every(({ fuel, unit, legs }) => {
+        if (fuel === null || fuel === 'mixture') return true;
+        return legs.every(({ from, to }) =>
+          fillings
+            .filter((one) => one.unit === unit && (one.fuel === 'lpg') === (fuel === 'lpg'))
+            .filter((one) => isWithin(one, from, to))
+            .every((one) => (one.fuel ?? impliedFuel(ofVehicle, unit)) === fuel),
+        );
+      }),
+    );
+    expect(fc.check(holds, { numRuns: 2000 }).counterexample).toBeNull();
+  });
+
+  it('petrol, E10, E85 and diesel share a tank → which of them was filled in changes no distance and no litre', () => {
+    const noLpg = mixedHistory.map((fillings) => fillings.filter(({ fuel }) => fuel !== 'lpg'));
+    const isSame = fc.property(vehicle, noLpg, (ofVehicle, fillings) => {
+      const asOne = fillings.map((one) => (isShared(one) ? { ...one, fuel: 'petrol' as const } : one));
+      const inLitres = ({ unit }: EnergyConsumption) => unit === 'L';
+      return isDeepStrictEqual(
+        amountsOf(consumptionOf(ofVehicle, fillings), inLitres),
+        amountsOf(consumptionOf(ofVehicle, asOne), inLitres),
+      );
+    });
+    expect(fc.check(isSame, { numRuns: 1000 }).counterexample).toBeNull();
+  });
+
+  it('LPG and CNG have tanks of their own → without them the shared tank is measured the same', () => {
+    const isSame = fc.property(vehicle, mixedHistory, (ofVehicle, fillings) => {
+      // Of a vehicle that takes LPG alone, what nobody named was LPG.
+      fc.pre(impliedFuel(ofVehicle, 'L') !== 'lpg');
+      const isOfTank = ({ unit, fuel }: EnergyConsumption) => unit === 'L' && fuel !== 'lpg';
+      return isDeepStrictEqual(
+        amountsOf(consumptionOf(ofVehicle, fillings), isOfTank),
+        amountsOf(consumptionOf(ofVehicle, fillings.filter(isShared)), isOfTank),
+      );
+    });
+    expect(fc.check(isSame, { numRuns: 1000 }).counterexample).toBeNull();
+  });
+
+  it('legs of one tank → do not overlap, and took no more than was filled in, over all fuels together', () => {
+    const holds = fc.property(vehicle, mixedHistory, (ofVehicle, fillings) => {
+      const { energies } = consumptionOf(ofVehicle, fillings);
+      return [
+        ...Map.groupBy(energies, ({ unit, fuel }) => tankOf(unit, fuel === 'lpg' ? fuel : null)).values(),
+      ].every((ofTank) => {
+        const legs = ofTank.flatMap((energy) => energy.legs);
+        const litres = fillings.reduce((sum, one) => sum + (one.quantity ?? 0), 0);
+        const used = legs.reduce((sum, leg) => sum + leg.quantity, 0);
+        const ends = new Set(legs.map(({ to }) => `${to.date} ${to.mileage}`));
+        return used <= litres && ends.size === legs.length && legs.every(({ distance }) => distance > 0);
+      });
+    });
+    expect(fc.check(holds, { numRuns: 1000 }).counterexample).toBeNull();
+  });
+});
+
+/** Both places included. */
+function isWithin({ date, mileage }: FillingFacts, from: Leg['from'], to: Leg['to']): boolean {
+  const isNotBefore = date > from.date || (date === from.date && (mileage ?? -1) >= from.mileage);
+  return isNotBefore && (date < to.date || (date === to.date && (mileage ?? -1) <= to.mileage));
+}

@@ -1,7 +1,9 @@
 import { civilDateOf } from '#calendar/civil-date.ts';
 import { consumptionOf } from '#expenses/consumption.ts';
+import type { Fuel, FueledVehicle, SecondEnergy } from '#expenses/fuel.ts';
 import type { FillingFacts } from '#expenses/full-to-full.ts';
 import { centsFromInteger } from '#money/cents.ts';
+import type { Energy } from '#vehicles/vehicle.ts';
 import { describe, expect, it } from 'vitest';
 
 /** A full filling on a day of 2026-03: mileage, litres, euros. */
@@ -18,18 +20,20 @@ function fill(
     mileage,
     quantity: litres === null ? null : litres * 1000,
     unit: 'L',
+    fuel: null,
     cost: centsFromInteger(euros * 100),
     isFull: true,
     missedPrevious: false,
     ...change,
   };
 }
+const of = (energy: Energy | null, secondEnergy: SecondEnergy | null = null) => ({ energy, secondEnergy });
 const PARTIAL = { isFull: false };
 const MISSED = { missedPrevious: true };
 
 /** Each leg as its end, kilometres, litres and litres for 100 km. */
 function legsOf(fillings: readonly FillingFacts[]): unknown {
-  const { energies } = consumptionOf('petrol', fillings);
+  const { energies } = consumptionOf(of('petrol'), fillings);
   return energies.flatMap(({ legs }) =>
     legs.map((leg) => [leg.id, leg.distance, leg.quantity / 1000, leg.perHundred]),
   );
@@ -118,7 +122,7 @@ describe('figures of a vehicle', () => {
   ];
 
   it('mean over all kilometres, best, worst, trend, cost and CO₂ for petrol', () => {
-    const { energies, total } = consumptionOf('petrol', HISTORY);
+    const { energies, total } = consumptionOf(of('petrol'), HISTORY);
     // 209 L and 378 € over 3,500 km: 5.971 L and 10.80 € for 100 km, × 27.7 = 165.41 g/km.
     expect(energies).toMatchObject([
       {
@@ -137,12 +141,12 @@ describe('figures of a vehicle', () => {
   });
 
   it('five legs → too few for a trend', () => {
-    expect(consumptionOf('diesel', HISTORY.slice(0, 6)).energies[0]?.trend).toBeNull();
+    expect(consumptionOf(of('diesel'), HISTORY.slice(0, 6)).energies[0]?.trend).toBeNull();
   });
 
   it('a plug-in hybrid → each energy over its own kilometres, both counted together', () => {
     const kWh = { unit: 'kWh' } as const;
-    const { energies, total } = consumptionOf('plugin_hybrid', [
+    const { energies, total } = consumptionOf(of('plugin_hybrid'), [
       fill(1, 10_000, 30, 50),
       fill(20, 11_000, 20, 36),
       fill(2, 10_100, 9, 2, { ...kWh, id: 'c2' }),
@@ -160,7 +164,7 @@ describe('figures of a vehicle', () => {
 
   it('one of two energies not measured yet → no figure for both together', () => {
     const charge = fill(2, 10_100, 9, 2, { unit: 'kWh' });
-    const { energies, total } = consumptionOf('plugin_hybrid', [...HISTORY, charge]);
+    const { energies, total } = consumptionOf(of('plugin_hybrid'), [...HISTORY, charge]);
     expect([energies.map(({ unit }) => unit), total]).toEqual([['L'], null]);
   });
 
@@ -172,11 +176,102 @@ describe('figures of a vehicle', () => {
     ['other', 'L', null],
     [null, 'L', null],
   ] as const)('5 for 100 km of %s in %s → %s g of CO₂ a kilometre', (energy, unit, grams) => {
-    const { total } = consumptionOf(energy, [
+    const { total } = consumptionOf(of(energy), [
       fill(1, 10_000, 30, 50, { unit }),
       fill(9, 10_800, 40, 70, { unit }),
     ]);
     const co2 = total?.co2PerKilometre ?? null;
     expect(co2 === null ? null : Number(co2.toFixed(6))).toBe(grams);
+  });
+});
+
+/** Each energy as its fuel, its kilometres and its units for 100 km. */
+function fuelsIn(vehicle: FueledVehicle, fillings: readonly FillingFacts[]): unknown {
+  return consumptionOf(vehicle, fillings).energies.map(({ fuel, distance, mean }) => [
+    fuel,
+    distance,
+    mean.perHundred,
+  ]);
+}
+
+/** A full filling of a fuel, every 500 km from 10,000 on. */
+function fuelled(fuels: readonly (Fuel | null)[], litres: readonly number[] = []): FillingFacts[] {
+  return fuels.map((fuel, index) =>
+    fill(index + 1, 10_000 + index * 500, litres[index] ?? 30, 50, {
+      fuel,
+      ...(fuel === 'cng' && { unit: 'kg' }),
+    }),
+  );
+}
+
+describe('several fuels', () => {
+  it('E10 and E85 in one tank → each over the legs that it alone fills at both ends, else the mixture', () => {
+    const fillings = fuelled(['e10', 'e10', 'e85', 'e85', 'e10'], [30, 30, 35, 40, 33]);
+    expect(fuelsIn(of('petrol', 'e85'), fillings)).toEqual([
+      ['e10', 500, 6],
+      ['e85', 500, 8],
+      ['mixture', 1000, 6.8],
+    ]);
+  });
+
+  it('a partial filling of another fuel between two full ones → the mixture', () => {
+    const [first, last] = fuelled(['petrol', 'petrol']);
+    if (!first || !last) throw new Error('Two fillings');
+    const between = fill(1, 10_200, 10, 10, { ...PARTIAL, id: 'e85', fuel: 'e85' });
+    expect(fuelsIn(of('petrol'), [first, between, last])).toEqual([['mixture', 500, 8]]);
+  });
+
+  it('two fuels at one stop → the mixture on both sides', () => {
+    const fillings = fuelled(['e85', 'e85', 'e85']);
+    const beside = fill(2, 10_500, 5, 9, { ...PARTIAL, id: 'beside', fuel: 'e10' });
+    expect(fuelsIn(of('petrol'), [...fillings, beside])).toEqual([['mixture', 1000, 6.5]]);
+  });
+
+  it('petrol and LPG → each over its own kilometres, both counted together', () => {
+    const fillings = fuelled(['petrol', 'lpg', 'lpg', 'lpg', 'petrol'], [20, 40, 40, 45, 30]);
+    expect(fuelsIn(of('petrol', 'lpg'), fillings)).toEqual([
+      ['petrol', 2000, 1.5],
+      ['lpg', 1000, 8.5],
+    ]);
+    const { total } = consumptionOf(of('petrol', 'lpg'), fillings);
+    // 50 € over 2,000 km and 100 € over 1,000 km.
+    expect(total?.costPerHundred).toBeCloseTo(1250, 10);
+    expect(total?.co2PerKilometre).toBeCloseTo(1.5 * 27.7 + 8.5 * 17.66, 10);
+  });
+
+  it('an unknown filling between two of LPG → that distance is not measured: it may have been LPG', () => {
+    const fillings = fuelled(['lpg', 'lpg', null, 'lpg', 'lpg']);
+    expect(fuelsIn(of('petrol', 'lpg'), fillings)).toEqual([['lpg', 1000, 6]]);
+    // A vehicle that takes petrol beside was filled with that.
+    expect(fuelsIn(of('petrol'), fillings)).toEqual([['lpg', 2000, 4.5]]);
+  });
+
+  it('petrol and CNG, by the litre and by the kilogram', () => {
+    const fillings = fuelled(['cng', 'petrol', 'cng', 'petrol'], [12, 20, 15, 25]);
+    expect(fuelsIn(of('petrol', 'cng'), fillings)).toEqual([
+      ['petrol', 1000, 2.5],
+      ['cng', 1000, 1.5],
+    ]);
+  });
+
+  it('unknown fuels of a vehicle with one energy → its own, with what is known; of one with two → not known', () => {
+    const fillings = fuelled([null, null, 'petrol', 'petrol']);
+    expect(fuelsIn(of('petrol'), fillings)).toEqual([['petrol', 1500, 6]]);
+    expect(fuelsIn(of('petrol', 'e85'), fillings)).toEqual([
+      [null, 500, 6],
+      ['petrol', 500, 6],
+      ['mixture', 500, 6],
+    ]);
+    // Of one that takes LPG alone, the tanks are one again.
+    const noted = fuelled([null, null, 'lpg', 'lpg']);
+    expect(fuelsIn(of('lpg'), noted)).toEqual([['lpg', 1000, 6]]);
+    expect(consumptionOf(of('lpg'), noted).total?.costPerHundred).toBe(1000);
+  });
+
+  it('petrol and E10 mixed → emit the same; E85 beside → not known', () => {
+    const emitted = (fuels: readonly Fuel[]) =>
+      consumptionOf(of('petrol'), fuelled(fuels)).total?.co2PerKilometre ?? null;
+    expect(emitted(['petrol', 'e10', 'petrol'])).toBeCloseTo(6 * 27.7, 10);
+    expect(emitted(['petrol', 'e85', 'petrol'])).toBeNull();
   });
 });

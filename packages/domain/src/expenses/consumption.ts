@@ -1,7 +1,20 @@
+import { compareCivilDates } from '#calendar/civil-date.ts';
 import { co2FactorOf, type Co2Factor } from '#expenses/co2.ts';
-import { QUANTITY_UNITS, type QuantityUnit } from '#expenses/expense.ts';
+import type { QuantityUnit } from '#expenses/expense.ts';
+import {
+  burntFuel,
+  FUELS,
+  fuelSetOf,
+  impliedFuel,
+  TANKS,
+  tankOf,
+  unitOfTank,
+  type BurntFuel,
+  type FueledVehicle,
+  type FuelSet,
+  type Tank,
+} from '#expenses/fuel.ts';
 import { legsBetween, type FillingFacts, type Leg } from '#expenses/full-to-full.ts';
-import type { Energy } from '#vehicles/vehicle.ts';
 
 /** So many of the latest legs say where consumption is going, if there are at least twice as many. */
 const RECENT_LEGS = 3;
@@ -19,9 +32,10 @@ export interface Rates {
 /** From one full filling to the next with what that took. */
 export interface MeasuredLeg extends Leg, Rates {}
 
-/** What a vehicle consumes of one energy. */
+/** What a vehicle consumes of one energy: of one fuel, of several in one tank, or of electricity. */
 export interface EnergyConsumption {
   readonly unit: QuantityUnit;
+  readonly fuel: BurntFuel;
   /** The last ones or all, in the order in which they were driven. */
   readonly legs: readonly MeasuredLeg[];
   /** Kilometres of all legs. */
@@ -49,9 +63,10 @@ export interface LegSum {
   readonly cost: number;
 }
 
-/** What full fillings measure of one energy: of many legs, only those that something is said of. */
-export interface MeasuredEnergy {
-  readonly unit: QuantityUnit;
+/** What full fillings measure of one tank, over the legs with these fuels: of many, only those that something is said of. */
+export interface MeasuredLegs {
+  readonly tank: Tank;
+  readonly fuels: FuelSet;
   readonly sum: LegSum;
   readonly best: Leg;
   readonly worst: Leg;
@@ -60,48 +75,110 @@ export interface MeasuredEnergy {
 }
 
 /**
- * What a vehicle consumes, by the full-to-full method (contract, section 15), each energy by itself over all the kilometres
- * between its full fillings. The order of `fillings` does not matter.
+ * What a vehicle consumes, by the full-to-full method, each tank by itself over all the kilometres between its full fillings. The
+ * distance between two of them counts for one fuel if all its fillings, both ends included, are of it, else for the mixture.
+ * The order of `fillings` does not matter.
  */
-export function consumptionOf(energy: Energy | null, fillings: readonly FillingFacts[]): VehicleConsumption {
-  const used = QUANTITY_UNITS.filter((unit) => fillings.some((filling) => filling.unit === unit));
-  const measured = used.flatMap((unit) => measuredOf(unit, fillings) ?? []);
-  return consumptionOfMeasured(energy, used.length, measured);
+export function consumptionOf(vehicle: FueledVehicle, fillings: readonly FillingFacts[]): VehicleConsumption {
+  const byTank = Map.groupBy(fillings, ({ unit, fuel }) => unit && tankOf(unit, fuel));
+  const used = TANKS.filter((tank) => byTank.has(tank));
+  const unknown = (byTank.get('L') ?? []).filter(({ fuel }) => fuel === null);
+  const measured = used.flatMap((tank) => {
+    const legs = legsBetween(byTank.get(tank) ?? [], tank === 'lpg' ? unknown : []);
+    const byFuels = Map.groupBy(legs, ({ fuels }) => fuels.join());
+    return [...byFuels.values()].flatMap((ofFuels) => measuredOf(tank, ofFuels) ?? []);
+  });
+  return consumptionOfMeasured(vehicle, used.length, measured);
 }
 
-/** The same of what is measured already; `used` counts the energies that were ever filled in. */
+/** The same of what is measured already; `used` counts the tanks into which anything was ever filled. */
 export function consumptionOfMeasured(
-  energy: Energy | null,
+  vehicle: FueledVehicle,
   used: number,
-  measured: readonly MeasuredEnergy[],
+  measured: readonly MeasuredLegs[],
 ): VehicleConsumption {
-  const energies = measured.map((one) => energyConsumptionOf(energy, one));
-  const isWhole = energies.length > 0 && energies.length === used;
-  return { energies, total: isWhole ? totalOf(energies) : null };
+  const known = measured.flatMap((legs) => {
+    const burnt = burntFuel(vehicle, legs.tank, legs.fuels);
+    return burnt === undefined ? [] : { ...legs, burnt };
+  });
+  const isWhole = known.length > 0 && new Set(known.map(({ tank }) => tank)).size === used;
+  // Unknown fillings of a vehicle that takes LPG alone are LPG, so that its two tanks are one.
+  const byTank = Map.groupBy(known, ({ tank, burnt }) => (burnt === 'lpg' ? 'lpg' : tank));
+  const tanks = TANKS.flatMap((tank) => {
+    const ofTank = byTank.get(tank);
+    return ofTank ? [energiesOfTank(vehicle, tank, ofTank)] : [];
+  });
+  return { energies: tanks.flat(), total: isWhole ? totalOf(tanks) : null };
 }
 
-function measuredOf(unit: QuantityUnit, fillings: readonly FillingFacts[]): MeasuredEnergy | null {
-  const legs = legsBetween(fillings.filter((filling) => filling.unit === unit));
+function measuredOf(tank: Tank, legs: readonly Leg[]): MeasuredLegs | null {
   const [first] = legs;
   if (!first) return null;
-  const isBelow = (leg: Leg, other: Leg) => perHundredOf(leg) < perHundredOf(other);
+  const { fuels } = first;
+  return { tank, fuels, sum: sumOfLegs(legs), best: lowestOf(legs), worst: highestOf(legs), latest: legs };
+}
+
+/** The first of those with the least for 100 km; of one leg or more. */
+function lowestOf(legs: readonly Leg[]): Leg {
+  return legs.reduce((best, leg) => (perHundredOf(leg) < perHundredOf(best) ? leg : best));
+}
+
+/** The first of those with the most for 100 km; of one leg or more. */
+function highestOf(legs: readonly Leg[]): Leg {
+  return legs.reduce((worst, leg) => (perHundredOf(worst) < perHundredOf(leg) ? leg : worst));
+}
+
+/** What was driven with the content of a tank: each fuel in the order of all lists, then the mixture. */
+function energiesOfTank(
+  vehicle: FueledVehicle,
+  tank: Tank,
+  measured: readonly (MeasuredLegs & { readonly burnt: BurntFuel })[],
+): EnergyConsumption[] {
+  const order: readonly BurntFuel[] = [null, ...FUELS, 'mixture'];
+  const byFuel = Map.groupBy(measured, ({ burnt }) => burnt);
+  const unit = unitOfTank(tank);
+  const implied = impliedFuel(vehicle, unit);
+  return order.flatMap((fuel) => {
+    const [first, ...others] = byFuel.get(fuel) ?? [];
+    if (!first) return [];
+    const legs = others.reduce(joined, first);
+    const mixed = legs.fuels.map((one) => one ?? implied);
+    const co2 = co2FactorOf(unit, fuel === 'mixture' ? mixed : [fuel]);
+    return energyConsumptionOf(unit, fuel, legs, co2);
+  });
+}
+
+/** Of legs that were driven with the same, but not noted the same. */
+function joined(a: MeasuredLegs, b: MeasuredLegs): MeasuredLegs {
   return {
-    unit,
-    sum: sumOfLegs(legs),
-    best: legs.reduce((best, leg) => (isBelow(leg, best) ? leg : best), first),
-    worst: legs.reduce((worst, leg) => (isBelow(worst, leg) ? leg : worst), first),
-    latest: legs,
+    tank: a.tank,
+    fuels: fuelSetOf([...a.fuels, ...b.fuels]),
+    sum: {
+      legs: a.sum.legs + b.sum.legs,
+      distance: a.sum.distance + b.sum.distance,
+      quantity: a.sum.quantity + b.sum.quantity,
+      cost: a.sum.cost + b.sum.cost,
+    },
+    best: lowestOf([a.best, b.best].toSorted(inOrder)),
+    worst: highestOf([a.worst, b.worst].toSorted(inOrder)),
+    latest: [...a.latest, ...b.latest].toSorted(inOrder),
   };
 }
 
+function inOrder(a: Leg, b: Leg): number {
+  return compareCivilDates(a.to.date, b.to.date) || a.to.mileage - b.to.mileage;
+}
+
 function energyConsumptionOf(
-  energy: Energy | null,
-  { unit, sum, best, worst, latest }: MeasuredEnergy,
+  unit: QuantityUnit,
+  fuel: BurntFuel,
+  { sum, best, worst, latest }: MeasuredLegs,
+  co2: Co2Factor | null,
 ): EnergyConsumption {
-  const co2 = co2FactorOf(energy, unit);
   const measure = (leg: Leg): MeasuredLeg => ({ ...leg, ...ratesOf(leg, co2) });
   return {
     unit,
+    fuel,
     legs: latest.map(measure),
     distance: sum.distance,
     mean: ratesOf(sum, co2),
@@ -144,11 +221,16 @@ function trendOf(all: LegSum, latest: readonly Leg[]): number | null {
   return perHundredOf(recent) / perHundredOf(before) - 1;
 }
 
-function totalOf(energies: readonly EnergyConsumption[]): VehicleConsumption['total'] {
-  const emissions = energies.map(({ mean }) => mean.co2PerKilometre);
+/** Each tank over its own kilometres, whatever was in it. */
+function totalOf(tanks: readonly (readonly EnergyConsumption[])[]): VehicleConsumption['total'] {
+  const meanOf = (tank: readonly EnergyConsumption[], of: (mean: Rates) => number) =>
+    sumOf(tank, ({ distance, mean }) => distance * of(mean)) / sumOf(tank, ({ distance }) => distance);
+  const hasFactors = tanks.flat().every(({ co2 }) => co2 !== null);
   return {
-    costPerHundred: sumOf(energies, ({ mean }) => mean.costPerHundred),
-    co2PerKilometre: emissions.includes(null) ? null : sumOf(emissions, (grams) => grams ?? 0),
+    costPerHundred: sumOf(tanks, (tank) => meanOf(tank, ({ costPerHundred }) => costPerHundred)),
+    co2PerKilometre: hasFactors
+      ? sumOf(tanks, (tank) => meanOf(tank, ({ co2PerKilometre }) => co2PerKilometre ?? 0))
+      : null,
   };
 }
 

@@ -35,12 +35,6 @@ export function fitsUnit(kind: ExpenseKind, unit: QuantityUnit): boolean {
   return kind === 'fuel' && unit !== 'kWh';
 }
 
-/** In what a filling is measured, or would be, of which only the total is known; null of what brings no energy. */
-export function unitOfFilling(kind: ExpenseKind, unit: QuantityUnit | null): QuantityUnit | null {
-  if (unit !== null || !isFilling(kind)) return unit;
-  return kind === 'charge' ? 'kWh' : 'L';
-}
-
 /**
  * Whether a vehicle of an energy takes what an expense brings: no fuel goes into an electric car, no charge into one that has no
  * plug. Of « other » or an energy that is not known, nothing is said.

@@ -1,5 +1,6 @@
 import { compareCivilDates, type CivilDate } from '#calendar/civil-date.ts';
 import type { QuantityUnit } from '#expenses/expense.ts';
+import { fuelSetOf, type Fuel, type FuelSet } from '#expenses/fuel.ts';
 import type { Thousandths } from '#expenses/quantity.ts';
 import type { Cents } from '#money/cents.ts';
 
@@ -10,6 +11,8 @@ export interface FillingFacts {
   readonly mileage: number | null;
   readonly quantity: Thousandths | null;
   readonly unit: QuantityUnit | null;
+  /** Null for a charge, and where nobody said it. */
+  readonly fuel: Fuel | null;
   readonly cost: Cents;
   /** Filled up, or charged to the level to which it always is. */
   readonly isFull: boolean;
@@ -33,34 +36,52 @@ export interface Leg {
   readonly quantity: Thousandths;
   /** Cents. */
   readonly cost: number;
+  /** Of all its fillings, both ends included. */
+  readonly fuels: FuelSet;
 }
 
 /** Fillings at one date and mileage: one stop, however many rows it was noted in. */
-interface Stop extends Omit<FillingFacts, 'unit' | 'cost'> {
+interface Stop extends Omit<FillingFacts, 'unit' | 'cost' | 'fuel'> {
   readonly cost: number;
+  readonly fuels: FuelSet;
 }
 
 /**
- * The legs that fillings of one energy measure, in the order in which they were driven. A missed filling, one without its
+ * The legs that fillings of one tank measure, in the order in which they were driven. A missed filling, one without its
  * quantity and a mileage that does not rise measure nothing up to the next full one; a full one without a mileage counts as
  * a partial one.
+ *
+ * @param unknown fillings that may have gone into this tank as well: a leg with one of them has an unknown fuel
  */
-export function legsBetween(fillings: readonly FillingFacts[]): Leg[] {
+export function legsBetween(fillings: readonly FillingFacts[], unknown: readonly FillingFacts[] = []): Leg[] {
   const legs: Leg[] = [];
   let start: Place | null = null;
   let [quantity, cost] = [0, 0];
+  let fuels: FuelSet = [];
   for (const stop of stopsOf(fillings)) {
     if (stop.missedPrevious || stop.quantity === null) start = null;
     quantity += stop.quantity ?? 0;
     cost += stop.cost;
+    fuels = fuelSetOf([...fuels, ...stop.fuels]);
     if (!stop.isFull || stop.mileage === null) continue;
     const to: Place = { date: stop.date, mileage: stop.mileage };
     const distance: number = start === null ? 0 : to.mileage - start.mileage;
-    if (start !== null && distance > 0) legs.push({ id: stop.id, from: start, to, distance, quantity, cost });
+    if (start !== null && distance > 0) {
+      const from = start;
+      const isDoubtful = unknown.some((one) => isBehind(one, from) && !isBehind(one, to));
+      const all = isDoubtful ? fuelSetOf([...fuels, null]) : fuels;
+      legs.push({ id: stop.id, from, to, distance, quantity, cost, fuels: all });
+    }
     start = to;
     [quantity, cost] = [0, 0];
+    ({ fuels } = stop);
   }
   return legs;
+}
+
+/** Whether a filling comes after a place: by date, then mileage, as stops are put in order. */
+function isBehind({ date, mileage }: FillingFacts, place: Place): boolean {
+  return (compareCivilDates(date, place.date) || (mileage ?? -1) - place.mileage) > 0;
 }
 
 /** In the order of time: by date, then mileage. On a day, one without a mileage comes first: it is never the end of a leg. */
@@ -69,7 +90,8 @@ function stopsOf(fillings: readonly FillingFacts[]): Stop[] {
   for (const filling of fillings) {
     const key = `${filling.date} ${filling.mileage ?? ''}`;
     const stop = stops.get(key);
-    stops.set(key, stop ? joined(stop, filling) : filling);
+    const next: Stop = { ...filling, fuels: [filling.fuel] };
+    stops.set(key, stop ? joined(stop, next) : next);
   }
   return [...stops.values()].toSorted(
     (a, b) => compareCivilDates(a.date, b.date) || (a.mileage ?? -1) - (b.mileage ?? -1),
@@ -87,5 +109,6 @@ function joined(a: Stop, b: Stop): Stop {
     cost: a.cost + b.cost,
     isFull: a.isFull || b.isFull,
     missedPrevious: a.missedPrevious || b.missedPrevious,
+    fuels: fuelSetOf([...a.fuels, ...b.fuels]),
   };
 }

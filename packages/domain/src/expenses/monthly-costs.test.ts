@@ -13,6 +13,7 @@ const due = (
   id,
   kind,
   cost: centsFromInteger(cents),
+  isRefund: false,
   date: civilDateOf(2026, 3, 5),
   seriesId: null,
   recurrence,
@@ -33,6 +34,14 @@ it('a loan, two insurances, a tax, one paid once → each by month, in the order
     { kind: 'insurance', cost: 4333 + 1788 },
     { kind: 'tax', cost: 33 },
     { kind: 'loan', cost: 16_840 },
+  ]);
+});
+
+it('what comes back every month → subtracted, also below zero', () => {
+  const month = { every: 'month', until: null } as const;
+  const refund = { ...due('b', 'fuel', 5000, month), isRefund: true };
+  expect(monthlyCosts(expectedExpenses([due('a', 'fuel', 3000, month), refund]))).toEqual([
+    { kind: 'fuel', cost: -2000 },
   ]);
 });
 

@@ -11,9 +11,12 @@ export function isInspectionType(typeKey: string): boolean {
   return typeKey === INSPECTION_TYPE;
 }
 
-/** What a record of a type says of an inspection: it goes with the type. */
-export function inspectionOfType<Inspection>(typeKey: string, inspection: Inspection): Inspection | null {
-  return isInspectionType(typeKey) ? inspection : null;
+/** The report of an inspection that a record holds: other work and a refund have none. */
+export function inspectionOfRecord<Inspection>(
+  { type, isRefund }: { readonly type: string; readonly isRefund: boolean },
+  inspection: Inspection,
+): Inspection | null {
+  return isInspectionType(type) && !isRefund ? inspection : null;
 }
 
 /** Whether a reminder of a type can follow the law: the inspection of a vehicle that has a regime. */

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 import { compareReadings, type MileagePoint } from '#mileage/mileage-series.ts';
-import { findUnlikelyRise, isUnlikelyRise, usualPace } from '#mileage/unlikely-mileage.ts';
+import { findUnlikelyRise, findUnlikelyRises, isUnlikelyRise, usualPace } from '#mileage/unlikely-mileage.ts';
 import { day, recentDay } from '#testing/civil-dates.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -207,3 +207,31 @@ function deciding(series: readonly MileagePoint[], candidate: MileagePoint): Mil
   );
   return [others[0], others.at(-1), earlier, ofDay].filter((one) => one !== undefined);
 }
+
+describe('findUnlikelyRises', () => {
+  const point = fc.record({
+    id: fc.uuid(),
+    date: fc.integer({ min: 0, max: 400 }).map((days) => addDays(today, -days)),
+    mileage: fc.integer({ min: 0, max: 400_000 }),
+  });
+
+  it('one new reading → as findUnlikelyRise says', () => {
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 8 }), point, (series, candidate) => {
+        const rises = findUnlikelyRises([...series, candidate], (one) => one === candidate);
+        expect(rises.get(candidate) ?? null).toEqual(findUnlikelyRise(series, candidate));
+        expect(rises.size).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('one that has the day and the mileage of a reading that is there → none, in whatever order their ids are', () => {
+    const [there] = seriesOf([0, 90_000]);
+    const before = seriesOf([100, 10_000]).map((one) => ({ ...one, id: 'before' }));
+    for (const id of ['-', 'z']) {
+      const candidate = { ...typed(90_000), id };
+      const series = [...before, ...(there ? [there] : []), candidate];
+      expect(findUnlikelyRises(series, (one) => one === candidate).size).toBe(0);
+    }
+  });
+});

@@ -70,6 +70,28 @@ export function findUnlikelyRise(
   return toUnlikelyRise(toNeighbour(before), candidate);
 }
 
+/**
+ * The new readings among those of a vehicle that are unlikely, each beside what comes before it: `findUnlikelyRise` for many at once.
+ * @param series in any order
+ */
+export function findUnlikelyRises<Point extends MileagePoint>(
+  series: readonly Point[],
+  isNew: (point: Point) => boolean,
+): Map<Point, UnlikelyRise> {
+  const ordered = series.toSorted(compareReadings);
+  const [first, second, beforeLast, last] = [0, 1, -2, -1].map((index) => ordered.at(index));
+  const placeOf = ({ date, mileage }: Point) => `${date} ${mileage}`;
+  const there = new Set(series.filter((point) => !isNew(point)).map(placeOf));
+  const rises = new Map<Point, UnlikelyRise>();
+  for (const [index, point] of ordered.entries()) {
+    const before = ordered[index - 1];
+    if (!before || !isNew(point) || there.has(placeOf(point))) continue;
+    const pace = usualPace(first === point ? second : first, last === point ? beforeLast : last);
+    if (isUnlikelyRise(before, point, pace)) rises.set(point, toUnlikelyRise(toNeighbour(before), point));
+  }
+  return rises;
+}
+
 function toUnlikelyRise(neighbour: MileageNeighbour, candidate: DatedMileage): UnlikelyRise {
   const days = Math.max(1, daysBetween(neighbour.date, candidate.date));
   return { neighbour, kmPerDay: Math.round((candidate.mileage - neighbour.mileage) / days) };

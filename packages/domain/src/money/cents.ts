@@ -1,4 +1,5 @@
 declare const centsBrand: unique symbol;
+declare const balanceBrand: unique symbol;
 
 /** An amount of money in whole euro cents, never negative. Sums of cents are exact; sums of euros are not. */
 export type Cents = number & { readonly [centsBrand]: true };
@@ -33,8 +34,38 @@ export function centsFromEuros(euros: number): Cents | null {
   return isCents(cents) && cents / 100 === euros ? cents : null;
 }
 
+/** Whole cents of either sign: a sum from which refunds are subtracted. */
+export type Balance = number & { readonly [balanceBrand]: true };
+
+/**
+ * A sum of amounts and refunds.
+ * @throws RangeError when it is not a whole number of cents between `-MAX_CENTS` and `MAX_CENTS`
+ */
+export function balanceFromInteger(value: number): Balance {
+  if (!isBalance(value)) throw new RangeError(`Not a balance in cents: ${value}`);
+  return value;
+}
+
+function isBalance(value: number): value is Balance {
+  return Number.isInteger(value) && Math.abs(value) <= MAX_CENTS;
+}
+
+/** The part of a record or an expense that sums count. */
+export interface Spending {
+  /** An amount, 0 or more, in any unit. */
+  readonly cost: number;
+  /** The amount came back: a claim under guarantee, a payment of the insurer, a returned part. */
+  readonly isRefund: boolean;
+}
+
+/** The signed amount, in the unit of `cost`: a refund is below zero. */
+export function spentOn({ cost, isRefund }: Spending): number {
+  // `0 - 0` is 0, where `-0` would be a zero of its own.
+  return isRefund ? 0 - cost : cost;
+}
+
 /** Cents to euros for the wire: `8990` → `89.9`. */
-export function eurosFromCents(cents: Cents): number {
+export function eurosFromCents(cents: Cents | Balance): number {
   return cents / 100;
 }
 

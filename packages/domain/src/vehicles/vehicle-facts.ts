@@ -6,6 +6,7 @@ export const VEHICLE_FACT_NAMES = [
   'licensePlate',
   'color',
   'energy',
+  'secondEnergy',
   'fiscalPower',
   'purchaseMileage',
   'firstRegistrationDate',

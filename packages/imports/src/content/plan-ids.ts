@@ -16,7 +16,9 @@ export class PlanIds {
   constructor({ source, vehicles }: Pick<ImportPlan, 'source' | 'vehicles'>, namespace: string) {
     this.#namespace = namespace;
     this.#source = source;
-    this.#vehicles = new Map(vehicles.map((vehicle) => [vehicle.key, vehicleId(vehicle, source, namespace)]));
+    this.#vehicles = new Map(
+      vehicles.map((vehicle) => [vehicle.key, idOfVehicle(vehicle, source, namespace)]),
+    );
   }
 
   vehicle(key: string): string {
@@ -28,22 +30,39 @@ export class PlanIds {
     return this.row('row', vehicle, written);
   }
 
+  /** The id of a reading that stands by itself. A filling is a row of its own, and may bring a reading as well. */
+  writtenReading({ vehicle, written }: RowNames): string {
+    return this.row('row reading', vehicle, written);
+  }
+
   /** The id that an earlier import gave a row by the values that were read of it. */
-  read(kind: 'record' | 'expense', { vehicle, read }: RowNames): string {
+  read(kind: 'record' | 'expense' | 'reading', { vehicle, read }: RowNames): string {
     return this.row(kind, vehicle, read);
   }
 
   /** Equal rows of one file stay apart: they are counted. */
   row(kind: string, vehicle: string, natural: string): string {
-    const whole = [this.#source, this.vehicle(vehicle), kind, natural].join('|');
+    const whole = [this.vehicle(vehicle), kind, natural].join('|');
     const ordinal = (this.#counts.get(whole) ?? 0) + 1;
     this.#counts.set(whole, ordinal);
-    return uuidv5(`${whole}|${ordinal}`, this.#namespace);
+    return this.#derive(this.vehicle(vehicle), kind, natural, ordinal);
+  }
+
+  /** Whether an earlier import gave this id to an object of these values. */
+  isNamedBy(id: string, kind: string, vehicleId: string, natural: string): boolean {
+    return EQUAL_ROWS.some((ordinal) => this.#derive(vehicleId, kind, natural, ordinal) === id);
+  }
+
+  #derive(vehicleId: string, kind: string, natural: string, ordinal: number): string {
+    return uuidv5([this.#source, vehicleId, kind, natural, ordinal].join('|'), this.#namespace);
   }
 }
 
+/** So many equal rows of a day are looked for. */
+const EQUAL_ROWS = [1, 2, 3];
+
 /** The id of a vehicle: one of the account’s, or derived from how the file names it. */
-function vehicleId(vehicle: PlanVehicle, source: string, namespace: string): string {
+function idOfVehicle(vehicle: PlanVehicle, source: string, namespace: string): string {
   if (vehicle.choice.kind === 'mine') return vehicle.choice.id;
   return derivedVehicleId(
     vehicle,

@@ -19,8 +19,15 @@ export interface TypeStorage {
 /**
  * One-off work does not get a type of its own: an item of the word list (timing belt, coolant, …) is one from two records or
  * a reminder on, else it is « Réparations et pièces » (research, imports.md §10).
+ *
+ * @param coming what of the plan is stored: the types that it needs are added
  */
-export function storeTypes(plan: ImportPlan, own: readonly string[], language: 'fr' | 'en'): TypeStorage {
+export function storeTypes(
+  plan: ImportPlan,
+  coming: Pick<ImportPlan, 'records' | 'reminders'>,
+  own: readonly string[],
+  language: 'fr' | 'en',
+): TypeStorage {
   const counts = new Map<string, number>();
   for (const { type } of plan.records) counts.set(type, (counts.get(type) ?? 0) + 1);
   const reminded = new Set(plan.reminders.map(({ type }) => type));
@@ -32,7 +39,8 @@ export function storeTypes(plan: ImportPlan, own: readonly string[], language: '
     const isWorthOne = (counts.get(type) ?? 0) >= MIN_RECORDS || reminded.has(type);
     return isItem && !isWorthOne ? OTHER_WORK : type;
   };
-  const needed = new Set([...counts.keys(), ...reminded].map(keyOf));
+  const comingTypes = [...coming.records, ...coming.reminders].map(({ type }) => type);
+  const needed = new Set(comingTypes.map(keyOf));
   const added = [...needed].flatMap((key): NeededType[] => {
     const label = TYPE_RULES.get(key)?.label?.[language];
     if (isBuiltInMaintenanceType(key) || ownKeys.has(key) || label === undefined) return [];

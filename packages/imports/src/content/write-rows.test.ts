@@ -1,5 +1,5 @@
 import { writeRows, type PlanRows, type RowsContext } from '#content/write-rows.ts';
-import type { ImportPlan, KnownAccount, PlanFile } from '#plan/plan.ts';
+import type { ImportPlan, PlanFile } from '#plan/plan.ts';
 import { planOfText } from '#testing/sample-plans.ts';
 import { expect, it } from 'vitest';
 
@@ -70,22 +70,13 @@ it('a row like one that is there → its own id and no other’s, so that it com
   const twice = `${once}\nClio;14/03/2024;61250;Vidange;189,90`;
   const answers = { isKeepingTwins: true, isJoining: false };
   const [stored] = objectsOf(writeRows(planOfText(once), CONTEXT), 'record');
-  const account: KnownAccount = {
-    namespace: CONTEXT.namespace,
-    records: [
-      {
-        id: String(stored?.['id']),
-        vehicleId: String(stored?.['vehicle_id']),
-        date: planOfText(once).records[0]?.date ?? '2024-03-14',
-        cents: 18_990,
-        mileage: 61_250,
-      },
-    ],
-    vehicles: [{ id: String(stored?.['vehicle_id']), name: 'Clio', licensePlate: null, vin: null }],
-  } as KnownAccount;
-  const coming = objectsOf(writeRows(planOfText(twice, answers, account), CONTEXT), 'record');
+  const plan = planOfText(twice, answers);
+  const id = String(stored?.['id']);
+  const there = { kind: 'record', id, version: 1, state: 'same' } as const;
+  const records = plan.records.map((record, index) => (index === 0 ? { ...record, there } : record));
+  const coming = objectsOf(writeRows({ ...plan, records }, CONTEXT), 'record');
   expect(coming).toHaveLength(1);
-  expect(coming[0]?.['id']).not.toBe(stored?.['id']);
+  expect(coming[0]?.['id']).not.toBe(id);
 });
 
 function fileOf(name: string, record: string, start: string): PlanFile {
@@ -129,9 +120,26 @@ it('files that the server refuses → no other takes their place, and every id s
 
 it('files of a record that does not come → are not sent', () => {
   const plan = planWithFiles();
-  const records = plan.records.map((record, index) => ({ ...record, isThere: index === 1 }));
+  const there = { kind: 'record', id: 'there', version: 1, state: 'same' } as const;
+  const records = plan.records.map((record, index) => (index === 1 ? { ...record, there } : record));
   expect(writeRows({ ...plan, records }, CONTEXT).files.map(({ name }) => name)).toEqual([
     'facture.pdf',
     '0.jpg',
+  ]);
+});
+
+it('a refund, two fuels and a second tank → in their fields', () => {
+  const head = 'Compteur (km),Date,Carburant,Prix / L,Prix total,Volume,Plein';
+  const tank =
+    ',Carburant 2,Prix 2,Total 2,Volume 2,Plein 2,Carburant 3,Prix 3,Total 3,Volume 3,Plein 3,Conso,Distance';
+  const fill = '61250,2026-03-14 10:00:00,Essence,1.80,36.00,20,Oui,GPL,0.90,27.00,30,Oui,,,,,,,';
+  const income = 'Compteur (km),Date,Valeur,Type de recette\n61300,2026-03-20 09:00:00,45.50,Remboursement';
+  const text = `##Ravitaillement\n${head}${tank}\n${fill}\n##Recette\n${income}\n`;
+  const written = writeRows(planOfText(text), CONTEXT);
+  expect(objectsOf(written, 'vehicle')).toMatchObject([{ secondEnergy: 'lpg' }]);
+  expect(objectsOf(written, 'expense')).toMatchObject([
+    { kind: 'fuel', fuel: 'petrol', quantity: 20, unit: 'L', isRefund: false },
+    { kind: 'fuel', fuel: 'lpg', quantity: 30, unit: 'L', isRefund: false },
+    { kind: 'other', cost: 45.5, isRefund: true, quantity: null, unit: null, fuel: null },
   ]);
 });

@@ -10,7 +10,9 @@ import type {
   PlanReminder,
   PlanVehicle,
 } from '#plan/plan.ts';
+import type { ReplacedObject } from '@carnet/contract/account/import.schema';
 import { isExpenseKind, type ExpenseKind } from '@carnet/domain/expenses/expense';
+import { fitsFuel, SECOND_ENERGIES, type SecondEnergy } from '@carnet/domain/expenses/fuel';
 import { asOneLine } from '@carnet/domain/text/one-line';
 
 /** What the rows depend on beside the plan. */
@@ -22,6 +24,8 @@ export interface RowsContext {
   readonly ownTypes: readonly string[];
   /** Records and expenses that look like one of the account come all the same. */
   readonly isAddingKnown?: boolean;
+  /** Rows that an earlier import has read differently take the place of what it made. */
+  readonly isReplacing?: boolean;
   /** For a vehicle without a name. */
   readonly unnamed: string;
 }
@@ -30,6 +34,8 @@ export interface RowsContext {
 export interface ImportRow {
   readonly kind: 'type' | 'vehicle' | 'record' | 'expense' | 'reading' | 'reminder';
   readonly object: Readonly<Record<string, unknown>>;
+  /** What of the account it takes the place of. */
+  readonly replaces?: ReplacedObject;
 }
 
 /** A file of a row, which names it by its id: it is uploaded before the row is sent. */
@@ -42,6 +48,8 @@ export interface FileToUpload {
 /** What a plan stores. */
 export interface PlanRows {
   readonly rows: readonly ImportRow[];
+  /** The key in the plan of each record, expense and reading. */
+  readonly keys: ReadonlyMap<ImportRow, string>;
   readonly files: readonly FileToUpload[];
   /** The names of files that their records have no place for. */
   readonly leftFiles: readonly string[];
@@ -74,24 +82,59 @@ export function writeRows(
   const plan = settlePlan(asked);
   const ids = new PlanIds(plan, context.namespace);
   const coming = comingOf(plan, ids, context);
-  const types = storeTypes(coming, context.ownTypes, context.language);
+  const types = storeTypes(plan, coming, context.ownTypes, context.language);
   const writing: Writing = { plan, context, ids, types, refused };
   const attached = coming.records.map((record) => attachFiles(record, writing));
-  const followed = new Set(coming.expenses.map(placeOfReading));
-  const readings = coming.readings.filter((reading) => !followed.has(placeOfReading(reading)));
   const vehicles = plan.vehicles.filter(({ choice }) => choice.kind === 'new');
+  const keys = new Map<ImportRow, string>();
+  const keyed = <Row extends { readonly key: string; readonly there: PlanRecord['there'] }>(
+    kind: ImportRow['kind'],
+    rows: readonly Row[],
+    objectOf: (row: Row, written: Writing) => ImportRow['object'],
+  ) =>
+    rows.map((row) => {
+      const written = { ...rowOf(kind, objectOf(row, writing)), ...replacedBy(row) };
+      keys.set(written, kind === 'reading' ? readingKey(row) : row.key);
+      return written;
+    });
   return {
     rows: [
       ...types.added.map((type) => rowOf('type', { ...type })),
       ...vehicles.map((vehicle) => rowOf('vehicle', vehicleObject(vehicle, writing))),
-      ...attached.map((record) => rowOf('record', recordObject(record, writing))),
-      ...coming.expenses.map((expense) => rowOf('expense', expenseObject(expense, writing))),
-      ...readings.map((reading) => rowOf('reading', readingObject(reading, writing))),
+      ...keyed('record', attached, recordObject),
+      ...keyed('expense', coming.expenses, expenseObject),
+      ...keyed('reading', coming.readings, readingObject),
       ...coming.reminders.map((reminder) => rowOf('reminder', reminderObject(reminder, writing))),
     ],
+    keys,
     files: attached.flatMap(({ invoice, photos }) => [...(invoice ? [invoice] : []), ...photos]),
     leftFiles: attached.flatMap(({ left }) => left),
   };
+}
+
+/** The objects that records, expenses and readings of a plan are, by their keys, whether they come or not; without files. */
+export function writeObjects(asked: ImportPlan, context: RowsContext): Map<string, ImportRow['object']> {
+  const plan = settlePlan(asked);
+  const ids = new PlanIds(plan, context.namespace);
+  const types = storeTypes(plan, plan, context.ownTypes, context.language);
+  const writing: Writing = { plan, context, ids, types, refused: new Set() };
+  const { records, expenses, readings } = namedRows(plan, ids);
+  return new Map([
+    ...records.map((row) => [row.key, recordObject(attachFiles(row, writing), writing)] as const),
+    ...expenses.map((row) => [row.key, expenseObject(row, writing)] as const),
+    ...readings.map((row) => [readingKey(row), readingObject(row, writing)] as const),
+  ]);
+}
+
+/** A filling and its reading are of one row, and so have one key. */
+export function readingKey({ key }: Pick<PlanReading, 'key'>): string {
+  return `reading ${key}`;
+}
+
+function replacedBy({ there }: Pick<PlanRecord, 'there'>): Pick<ImportRow, 'replaces'> {
+  if (there === null) return {};
+  const { kind, id, version } = there;
+  return { replaces: { kind, id, version } };
 }
 
 interface Writing {
@@ -104,28 +147,48 @@ interface Writing {
 
 type Named<Row> = Row & { readonly id: string };
 
-interface Coming extends ImportPlan {
+interface NamedRows {
   readonly records: readonly Named<PlanRecord>[];
   readonly expenses: readonly Named<PlanExpense>[];
+  readonly readings: readonly Named<PlanReading>[];
 }
 
-/** What of a plan is stored. Rows are named before any is left out, so that equal ones keep their ids. */
-function comingOf(plan: ImportPlan, ids: PlanIds, { isAddingKnown = false }: RowsContext): Coming {
+interface Coming extends NamedRows {
+  readonly reminders: readonly PlanReminder[];
+}
+
+/** Rows are named before any is left out, so that equal ones keep their ids. */
+function namedRows({ records, expenses, readings }: ImportPlan, ids: PlanIds): NamedRows {
+  const named = <Row extends PlanRecord | PlanExpense>(row: Row) => ({ ...row, id: ids.written(row.names) });
+  return {
+    records: records.map(named),
+    expenses: expenses.map(named),
+    readings: readings.map((row) => ({ ...row, id: ids.writtenReading(row.names) })),
+  };
+}
+
+/** What of a plan is stored. */
+function comingOf(
+  plan: ImportPlan,
+  ids: PlanIds,
+  { isAddingKnown = false, isReplacing = false }: RowsContext,
+): Coming {
   const left = new Set(
     plan.vehicles.filter(({ choice }) => choice.kind === 'left_out').map(({ key }) => key),
   );
-  const isComing = ({ vehicle }: { readonly vehicle: string }) => !left.has(vehicle);
-  const isNew = ({ resembles, isThere }: PlanRecord | PlanExpense) =>
-    !isThere && (resembles.length === 0 || isAddingKnown);
-  const named = <Row extends PlanRecord | PlanExpense>(row: Row) => ({ ...row, id: ids.written(row.names) });
-  const records = plan.records.map(named);
-  const expenses = plan.expenses.map(named);
+  const isStored = ({ vehicle }: { readonly vehicle: string }) => !left.has(vehicle);
+  const isComing = ({ vehicle, there }: Pick<PlanRecord, 'vehicle' | 'there'>) =>
+    isStored({ vehicle }) && (there === null || (isReplacing && there.state === 'otherwise'));
+  const isNew = (row: PlanRecord | PlanExpense) =>
+    isComing(row) && (row.resembles.length === 0 || isAddingKnown);
+  const { records, expenses, readings } = namedRows(plan, ids);
+  const bringing = expenses.filter((row) => isNew(row) || (row.there !== null && isStored(row)));
+  const followed = new Set(bringing.map(placeOfReading));
   return {
-    ...plan,
-    records: records.filter(isComing).filter(isNew),
-    expenses: expenses.filter(isComing).filter(isNew),
-    readings: plan.readings.filter(isComing),
-    reminders: plan.reminders.filter((reminder) => reminder.isComing && isComing(reminder)),
+    records: records.filter(isNew),
+    expenses: expenses.filter(isNew),
+    readings: readings.filter((row) => isComing(row) && !followed.has(placeOfReading(row))),
+    reminders: plan.reminders.filter((reminder) => reminder.isComing && isStored(reminder)),
   };
 }
 
@@ -179,6 +242,7 @@ function vehicleObject(vehicle: PlanVehicle, { ids, context }: Writing): ImportR
     type: type ?? 'other',
     licensePlate: line(vehicle.licensePlate, LIMITS.plate),
     energy,
+    secondEnergy: secondEnergyOf(vehicle),
     currentMileage,
     purchaseMileage,
     purchaseDate,
@@ -188,6 +252,12 @@ function vehicleObject(vehicle: PlanVehicle, { ids, context }: Writing): ImportR
     model: line(vehicle.model, LIMITS.name),
     archivedAt: archivedOn === null ? null : `${archivedOn}T12:00:00.000Z`,
   };
+}
+
+/** What the second tank takes; E10 is petrol too, and a second tank of the same is none. */
+function secondEnergyOf({ energy, secondEnergy }: PlanVehicle): SecondEnergy | null {
+  const second = secondEnergy === 'e10' ? 'petrol' : secondEnergy;
+  return second === energy ? null : (SECOND_ENERGIES.find((known) => known === second) ?? null);
 }
 
 /** A description beyond its limit goes on in the notes. */
@@ -204,6 +274,7 @@ function recordObject(record: Attached, { ids, types, refused }: Writing): Impor
     cost: euros(cents) ?? 0,
     description: description.slice(0, LIMITS.description).join('').trim() || null,
     mileage,
+    ...confirmed(record),
     garage_name: line(record.garage, LIMITS.garage),
     garage_address: lines([record.address ?? ''], LIMITS.address),
     notes: lines([record.notes, rest, unfitCost(cents)], LIMITS.notes),
@@ -217,19 +288,24 @@ function expenseObject(expense: Named<PlanExpense>, { plan, ids }: Writing): Imp
   const { id, vehicle, date, cents, mileage, isFull, isMissed, place, notes } = expense;
   const kind = kindOf(expense, plan.vehicles.find(({ key }) => key === vehicle)?.energy === 'electric');
   const quantity = quantityOf(expense);
+  const unit = quantity === null ? null : kind === 'charge' ? 'kWh' : expense.quantityUnit;
+  const amount = cents === null ? null : Math.abs(cents);
   return {
     id,
     vehicle_id: ids.vehicle(vehicle),
     kind,
     date,
-    cost: euros(cents) ?? 0,
+    cost: euros(amount) ?? 0,
+    isRefund: cents !== null && cents < 0,
     mileage,
+    ...confirmed(expense),
     quantity,
-    unit: quantity === null ? null : kind === 'charge' ? 'kWh' : expense.quantityUnit,
+    unit,
+    fuel: expense.fuel !== null && fitsFuel(kind, unit, expense.fuel) ? expense.fuel : null,
     isFull: isFull ?? true,
     missedPrevious: isMissed,
     place: line(place, LIMITS.place),
-    notes: lines([notes, unfitCost(cents)], LIMITS.notes),
+    notes: lines([notes, unfitCost(amount)], LIMITS.notes),
   };
 }
 
@@ -246,9 +322,14 @@ function quantityOf({ kind, quantity }: PlanExpense): number | null {
   return rounded > 0 && rounded <= MAX_QUANTITY ? rounded : null;
 }
 
-function readingObject({ vehicle, date, mileage }: PlanReading, { ids }: Writing): ImportRow['object'] {
-  const id = ids.row('reading', vehicle, `${date}|${mileage}`);
-  return { id, vehicle_id: ids.vehicle(vehicle), date, mileage };
+function readingObject(reading: Named<PlanReading>, { ids }: Writing): ImportRow['object'] {
+  const { id, vehicle, date, mileage } = reading;
+  return { id, vehicle_id: ids.vehicle(vehicle), date, mileage, ...confirmed(reading) };
+}
+
+/** Its owner has said that the mileage is right, however far it is from the others. */
+function confirmed({ isConfirmed, mileage }: Pick<PlanExpense, 'isConfirmed' | 'mileage'>) {
+  return isConfirmed && mileage !== null ? { confirmMileage: true } : {};
 }
 
 function reminderObject(reminder: PlanReminder, { ids, types }: Writing): ImportRow['object'] {

@@ -1,3 +1,4 @@
+import { planOfText } from '#testing/sample-plans.ts';
 import { judgeRun, longestRun } from '#plan/judge-mileages.ts';
 import { findUnlikelyRise } from '@carnet/domain/mileage/unlikely-mileage';
 import { addMonths, civilDateOf } from '@carnet/domain/calendar/civil-date';
@@ -75,6 +76,19 @@ describe('judging mileages as a whole', () => {
       }),
     );
   });
+});
+
+it('an approximate mileage that is out of line → asked, and no guess', () => {
+  const days = ['2021-01-10;20 000', '2021-06-10;24 000', '2021-06-20;env. 90 000', '2021-12-10;28 000'];
+  const rows = days.map((row) => `Clio;${row};Vidange;90`).join('\n');
+  const { records, questions } = planOfText(`Véhicule;Date;Km;Travaux;Prix\n${rows}`);
+  expect(records.map(({ mileage, doubts }) => [mileage, doubts.map(({ cause }) => cause)])).toEqual([
+    [20_000, []],
+    [24_000, []],
+    [null, ['odometer_off']],
+    [28_000, []],
+  ]);
+  expect(questions.map(({ kind }) => kind)).toEqual(['odometer_off']);
 });
 
 /** The plain quadratic rule. */

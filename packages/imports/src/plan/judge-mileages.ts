@@ -10,16 +10,22 @@ export interface JudgedMileages {
   readonly of: (row: JudgedRow) => { readonly mileage: number | null; readonly note: string };
   /** Its mileage is out of line, and nobody has answered. */
   readonly isOff: (row: JudgedRow) => boolean;
+  /** Its owner has said that the mileage is right, or how to take all that are out of line. */
+  readonly isConfirmed: (row: JudgedRow) => boolean;
   /** A mileage that is asked about, as long as nobody has answered. */
   readonly doubtsOf: (row: JudgedRow) => readonly Doubt[];
   readonly points: readonly PlanPoint[];
 }
 
-/** Judges the mileages of each vehicle; 0 is one only as the first of a series. */
+/**
+ * Judges the mileages of each vehicle; 0 is one only as the first of a series.
+ * @param unlikely the keys of rows whose mileage is unlikely beside what the account has
+ */
 export function judgeMileages(
   rows: readonly JudgedRow[],
   findings: Findings,
   answers: PlanAnswers,
+  unlikely: ReadonlySet<string> = new Set(),
 ): JudgedMileages {
   /** The one edit that would fit; null without one. */
   const off = new Map<JudgedRow, number | null>();
@@ -39,7 +45,10 @@ export function judgeMileages(
     if (verdict.isReplaced) findings.ask('odometer_replaced', null, examplesOf(own, verdict.off));
     for (const [index, row] of own.entries()) {
       const proposal = verdict.proposals.get(index) ?? null;
-      const isOutOfLine = verdict.unlikely.has(index) || (!verdict.isReplaced && verdict.off.has(index));
+      const isOutOfLine =
+        unlikely.has(row.key) ||
+        verdict.unlikely.has(index) ||
+        (!verdict.isReplaced && verdict.off.has(index));
       const isOff = isOutOfLine && !isAnswered(row, proposal, answers);
       if (isOutOfLine && !isOff && answers.causes?.odometer_off === 'proposal' && proposal !== null) {
         if (row.said.mileage === undefined) corrected.set(row, proposal);
@@ -62,6 +71,8 @@ export function judgeMileages(
       return { mileage: corrected.get(row) ?? row.mileage, note: '' };
     },
     isOff: (row) => off.has(row),
+    isConfirmed: (row) =>
+      row.said.mileage !== undefined || answers.causes?.odometer_off === 'as_written' || corrected.has(row),
     doubtsOf: (row) => {
       const proposal = off.get(row);
       return proposal === undefined

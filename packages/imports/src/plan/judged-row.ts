@@ -3,6 +3,7 @@ import { OTHER_WORK, type PlanAnswers, type RowAnswer } from '#plan/plan.ts';
 import { asked, type AsideReason, type Doubt, type Findings, type FoundRow } from '#sources/findings.ts';
 import { joinNotes } from '#values/app-values.ts';
 import { matchType, TYPE_RULES, type TypeMatch } from '#words/match-type.ts';
+import { isExpenseKind } from '@carnet/domain/expenses/expense';
 import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { fold } from '#words/fold.ts';
@@ -167,9 +168,13 @@ function judgeRow(
     findings.askOf(doubt, found);
     return aside('vague_date');
   }
-  if (found.cents !== null && found.cents < 0) return aside(findings.negativeReason);
-  const decision =
-    found.kind === 'work' ? decideRow(found, answer, answers) : { ...NO_TYPE, type: found.kind };
+  const isRefund = found.cents !== null && found.cents < 0;
+  if (isRefund && !findings.areNegativesRefunds) return aside('negative_cost');
+  const decision = isRefund
+    ? refundOf(found, decideRow(found, answer, answers))
+    : found.kind === 'work'
+      ? decideRow(found, answer, answers)
+      : { ...NO_TYPE, type: found.kind };
   if (date > today) {
     if (found.kind === 'work') offerReminder(found, findings);
     return aside('future');
@@ -178,7 +183,7 @@ function judgeRow(
     findings.vehicle(found.vehicle, { purchaseDate: date, purchasePrice: found.cents });
     return aside('purchase');
   }
-  const ofType = doubtsOfType(found, decision, answer, answers);
+  const ofType = isRefund ? [] : doubtsOfType(found, decision, answer, answers);
   const isCostAsked = ofType.some(({ field }) => field === 'cost');
   const own = [...found.doubts.filter(({ field }) => field !== 'cost' || !isCostAsked), ...ofType];
   for (const doubt of own) findings.askOf(doubt, found);
@@ -200,9 +205,15 @@ function judgeRow(
     also: decision.also,
     shown: wordOf(found),
     notes: [found.notes, money.note, distance.note].filter((part) => part !== '').join('\n'),
-    isOff: found.kind === 'work' && isCost(decision.type),
+    isOff: isRefund || (found.kind === 'work' && isCost(decision.type)),
     doubts,
   };
+}
+
+/** What money came back for: one kind of expense, of which nothing is asked. No work was done, whatever its words name. */
+function refundOf(found: FoundRow, { type }: TypeDecision): TypeDecision {
+  const kind = found.kind === 'fuel' ? 'fuel' : type;
+  return { ...NO_TYPE, type: isExpenseKind(kind) ? kind : 'other', isSure: true };
 }
 
 const NO_TYPE: TypeDecision = { type: '', isSure: false, also: [], doubt: null, isNotDone: false };

@@ -1,16 +1,22 @@
 import type { JudgedRow } from '#plan/judged-row.ts';
 import type {
-  KnownRecord,
-  PlanVehicle,
   ImportPlan,
   KnownAccount,
-  RowNames,
+  KnownRecord,
   PlanExpense,
+  PlanReading,
   PlanRecord,
+  PlanVehicle,
+  RowNames,
+  RowThere,
 } from '#plan/plan.ts';
-import { daysBetween } from '@carnet/domain/calendar/civil-date';
-import { fold } from '#words/fold.ts';
 import { PlanIds } from '#content/plan-ids.ts';
+import { readingKey, writeObjects, type RowsContext } from '#content/write-rows.ts';
+import { fold } from '#words/fold.ts';
+import type { ReplacedObject } from '@carnet/contract/account/import.schema';
+import { fieldsOf } from '@carnet/contract/kinds/fields';
+import type { OwnedKind } from '@carnet/contract/kinds/kinds';
+import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 
 export function titleOf({ found }: JudgedRow): string {
   return found.title.trim() || found.category.trim();
@@ -21,65 +27,201 @@ export function rowNames(row: JudgedRow, first = row): RowNames {
   const { written } = row;
   const { date, found } = first;
   const { vehicle, sourceId } = written;
-  if (sourceId !== null) return { vehicle, written: sourceId, read: found.sourceId ?? sourceId };
+  const title = fold(titleOf(first));
+  if (sourceId !== null) return { vehicle, written: sourceId, read: found.sourceId ?? sourceId, title };
   const sheet = written.file.split(' › ').slice(1).join(' › ');
   return {
     vehicle,
     // Only what survives another encoding.
     written: ['text', sheet, written.text.replace(/[^\x21-\x7e]/g, '')].join('|'),
-    read: [date, found.mileage ?? '', found.cents ?? '', fold(titleOf(first))].join('|'),
+    read: [date, found.mileage ?? '', found.cents ?? '', title].join('|'),
+    title,
   };
 }
 
-/** What the account has of its own that may be the same: of the same vehicle and cost, within a day. */
+/** Records or expenses of the account by their vehicle and day. */
+export type KnownDays = ReadonlyMap<string, readonly KnownRecord[]>;
+
+export function byDay(known: readonly KnownRecord[] = []): KnownDays {
+  return Map.groupBy(known, ({ vehicleId, date }) => `${vehicleId} ${date}`);
+}
+
+/** What the account has of its own that may be the same: of the same vehicle and cost within a day, or of the same title and day. */
 export function resembling(
   { found, date, cents, mileage }: Pick<JudgedRow, 'found' | 'date' | 'cents' | 'mileage'>,
   vehicles: readonly PlanVehicle[],
-  known: readonly KnownRecord[] = [],
+  known: KnownDays,
 ): string[] {
   const choice = vehicles.find(({ key }) => key === found.vehicle)?.choice;
-  if (choice?.kind !== 'mine') return [];
-  return known
-    .filter((one) => one.vehicleId === choice.id && one.cents === (cents ?? 0))
-    .filter((one) => Math.abs(daysBetween(one.date, date)) <= 1)
-    .filter((one) => one.mileage === null || mileage === null || one.mileage === mileage)
-    .map(({ id }) => id);
+  if (choice?.kind !== 'mine' || known.size === 0) return [];
+  const title = fold(found.title.trim() || found.category.trim());
+  const isSameWork = ({ isUntouched, object: { description } }: KnownRecord) =>
+    isUntouched && title !== '' && typeof description === 'string' && fold(description).startsWith(title);
+  const isSameCost = (one: KnownRecord) =>
+    one.cents === (cents ?? 0) && (one.mileage === null || mileage === null || one.mileage === mileage);
+  return [-1, 0, 1].flatMap((days) =>
+    (known.get(`${choice.id} ${addDays(date, days)}`) ?? [])
+      .filter((one) => isSameCost(one) || (days === 0 && isSameWork(one)))
+      .map(({ id }) => id),
+  );
 }
-
-type Rows = Pick<ImportPlan, 'source' | 'vehicles' | 'records' | 'expenses'>;
 
 /**
  * Marks what an earlier import of the same rows has brought: those do not come again, and look like nothing else. One whose
  * values are others by now was read differently, or was changed since.
  */
-export function markRowsThere<Plan extends Rows>(plan: Plan, account: KnownAccount | undefined): Plan {
-  const all = [...(account?.records ?? []), ...(account?.expenses ?? [])];
-  const known = new Map(all.map((one) => [one.id, one]));
-  if (account?.namespace === undefined || known.size === 0) return plan;
-  const ids = new PlanIds(plan, account.namespace);
-  const idOf = (row: PlanRecord | PlanExpense, kind: 'record' | 'expense') => {
-    const names = [ids.written(row.names), ids.read(kind, row.names)];
-    return names.find((id) => known.has(id));
+export function markRowsThere(plan: ImportPlan, account: KnownAccount, context: RowsContext): ImportPlan {
+  const known = knownObjects(account);
+  if (known.size === 0) return plan;
+  const ids = new PlanIds(plan, context.namespace);
+  const objects = writeObjects(plan, context);
+  const found = new Map<Row, KnownObject>();
+  const claimed = new Set<KnownObject>();
+  const claim = (row: Row, object: KnownObject | undefined) => {
+    if (!object || claimed.has(object)) return;
+    found.set(row, object);
+    claimed.add(object);
   };
-  const records = plan.records.map((row) => ({ row, id: idOf(row, 'record') }));
-  const expenses = plan.expenses.map((row) => ({ row, id: idOf(row, 'expense') }));
-  const own = new Set([...records, ...expenses].map(({ id }) => id));
-  const marked = <Row extends PlanRecord | PlanExpense>({
-    row,
-    id,
-  }: {
-    row: Row;
-    id: string | undefined;
-  }): Row => {
-    const there = id === undefined ? undefined : known.get(id);
-    const isThere = there !== undefined;
-    const isOtherwise = isThere && !isSameValues(row, there);
-    const resembles = isThere ? [] : row.resembles.filter((other) => !own.has(other));
-    return { ...row, isThere, isOtherwise, resembles };
+  for (const row of plan.records) claim(row, byId(row, 'record', ids.written(row.names)));
+  for (const row of plan.expenses) claim(row, byId(row, 'expense', ids.written(row.names)));
+  for (const row of plan.readings) claim(row, byId(row, 'reading', ids.writtenReading(row.names)));
+  const rows: readonly Row[] = [...plan.records, ...plan.expenses, ...plan.readings];
+  claimByOldKeys(rows, known, found, claimed, ids);
+  const own = new Set([...claimed].map(({ id }) => id));
+  const marked = <One extends Row>(row: One, key: string): One => {
+    const object = found.get(row);
+    const resembles =
+      'resembles' in row ? { resembles: object ? [] : row.resembles.filter((id) => !own.has(id)) } : {};
+    return {
+      ...row,
+      ...resembles,
+      there: object ? thereOf(object, kindOfRow(row), objects.get(key) ?? {}) : null,
+    };
   };
-  return { ...plan, records: records.map(marked), expenses: expenses.map(marked) };
+  return {
+    ...plan,
+    records: plan.records.map((row) => marked(row, row.key)),
+    expenses: plan.expenses.map((row) => marked(row, row.key)),
+    readings: plan.readings.map((row) => marked(row, readingKey(row))),
+  };
+
+  function byId(row: Row, kind: ReplacedObject['kind'], written: string): KnownObject | undefined {
+    const read = ids.read(kind, row.names);
+    const isReading = kind === 'reading';
+    return [written, read].flatMap((id) => {
+      const object = known.get(id);
+      return object && (object.kind === 'reading') === isReading ? [object] : [];
+    })[0];
+  }
 }
 
-function isSameValues({ date, cents, mileage }: PlanRecord | PlanExpense, there: KnownRecord): boolean {
-  return there.date === date && there.cents === (cents ?? 0) && there.mileage === mileage;
+type Row = PlanRecord | PlanExpense | PlanReading;
+
+/** An object of the account that a row may have become. */
+interface KnownObject extends ReplacedObject {
+  readonly vehicleId: string;
+  readonly date: CivilDate;
+  readonly isUntouched: boolean;
+  readonly object: Readonly<Record<string, unknown>>;
+  /** What an earlier import may have named it by, as far as its values tell. */
+  readonly natural: readonly { readonly read: string; readonly title: string }[];
+}
+
+function kindOfRow(row: Row): ReplacedObject['kind'] {
+  if ('word' in row) return 'record';
+  return 'kind' in row ? 'expense' : 'reading';
+}
+
+function knownObjects({ records, expenses = [], readings = [] }: KnownAccount): Map<string, KnownObject> {
+  const ofKind = (kind: 'record' | 'expense', known: KnownRecord): KnownObject => {
+    const titles = titlesOf(known.object);
+    const costs = known.cents === 0 ? ['', '0'] : [String(known.cents)];
+    const natural = titles.flatMap((title) =>
+      costs.map((cost) => ({ read: [known.date, known.mileage ?? '', cost, title].join('|'), title })),
+    );
+    return { ...known, kind, natural };
+  };
+  const standing = readings.filter(({ sourceId }) => sourceId === null);
+  const objects = [
+    ...records.map((known) => ofKind('record', known)),
+    ...expenses.map((known) => ofKind('expense', known)),
+    ...standing.map((known): KnownObject => {
+      const { id, vehicleId, date, mileage, version } = known;
+      const object = { vehicle_id: vehicleId, date, mileage };
+      const natural = [{ read: `${date}|${mileage}`, title: '' }];
+      return { kind: 'reading', id, vehicleId, date, version, isUntouched: version === 1, object, natural };
+    }),
+  ];
+  return new Map(objects.map((object) => [object.id, object]));
+}
+
+/** What its row may have said was done: the beginning of its description, or the first line of its notes. */
+function titlesOf({ description, notes }: Readonly<Record<string, unknown>>): string[] {
+  const parts = typeof description === 'string' ? description.split(', ') : [];
+  const beginnings = parts.map((_, index) => fold(parts.slice(0, index + 1).join(', ')));
+  const line = typeof notes === 'string' ? (notes.split('\n')[0] ?? '') : '';
+  return [...new Set(['', fold(line), ...beginnings])];
+}
+
+/**
+ * Earlier imports named rows by their values. One that is read differently now is found by the day and the title of what an import of
+ * this source has made, and nobody has changed since.
+ */
+function claimByOldKeys(
+  rows: readonly Row[],
+  known: ReadonlyMap<string, KnownObject>,
+  found: Map<Row, KnownObject>,
+  claimed: Set<KnownObject>,
+  ids: PlanIds,
+): void {
+  const open = rows.filter((row) => !found.has(row));
+  const placeOf = (vehicleId: string, date: CivilDate) => `${vehicleId} ${date}`;
+  const places = new Set(open.map((row) => placeOf(ids.vehicle(row.vehicle), row.date)));
+  const candidates = new Map<string, { object: KnownObject; title: string }[]>();
+  for (const object of known.values()) {
+    const place = placeOf(object.vehicleId, object.date);
+    if (claimed.has(object) || !object.isUntouched || !places.has(place)) continue;
+    const named = object.natural.find(({ read }) =>
+      ids.isNamedBy(object.id, object.kind, object.vehicleId, read),
+    );
+    if (named) candidates.set(place, [...(candidates.get(place) ?? []), { object, title: named.title }]);
+  }
+  for (const row of open) {
+    const kind = kindOfRow(row);
+    const there = (candidates.get(placeOf(ids.vehicle(row.vehicle), row.date)) ?? []).find(
+      ({ object, title }) =>
+        !claimed.has(object) &&
+        (object.kind === 'reading') === (kind === 'reading') &&
+        (kind === 'reading' || title === row.names.title),
+    );
+    if (!there) continue;
+    found.set(row, there.object);
+    claimed.add(there.object);
+  }
+}
+
+function thereOf(
+  { kind, id, version, isUntouched, object }: KnownObject,
+  rowKind: ReplacedObject['kind'],
+  written: Readonly<Record<string, unknown>>,
+): RowThere {
+  const isSame = kind === rowKind && isSameObject(kind, written, object);
+  return { kind, id, version, state: isSame ? 'same' : isUntouched ? 'otherwise' : 'changed' };
+}
+
+/** Whether the account has an object as a row says it: files, and what the row leaves open, are not compared. */
+function isSameObject(
+  kind: OwnedKind,
+  written: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>>,
+): boolean {
+  return Object.entries(fieldsOf(kind)).every(([name, { shape, blank }]) => {
+    if (blank === undefined || shape === 'file' || shape === 'files' || !(name in written)) return true;
+    return plain(written[name]) === plain(stored[name]);
+  });
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() || null;
+  return value ?? null;
 }

@@ -23,7 +23,7 @@ it('a vehicle of the account → reminders of types that it has none of; one can
   const table =
     'Véhicule;Date;Km;Travaux;Prix\nClio;14/03/2026;61250;Vidange;189,90\nClio;15/03/2026;61400;Batterie;120';
   const vehicles = { Clio: { kind: 'mine', id: 'v1' } } as const;
-  const account = { records: [], reminders: [{ vehicleId: 'v1', type: 'oil_change' }] };
+  const account = { records: [], reminders: [{ id: 'r1', vehicleId: 'v1', type: 'oil_change' }] };
   expect(planOfText(table).reminders.map(({ type }) => type)).toContain('oil_change');
   const { reminders } = planOfText(
     table,

@@ -21,12 +21,12 @@ import {
   type PlanWord,
 } from '#plan/plan.ts';
 import { storedTypeOf } from '#content/settle-plan.ts';
-import { rowNames, resembling, titleOf, markRowsThere } from '#plan/known-rows.ts';
+import { byDay, rowNames, resembling, titleOf, type KnownDays } from '#plan/known-rows.ts';
 import { answeredInspections, planInspections } from '#plan/plan-inspections.ts';
 import { planVehicles } from '#plan/plan-vehicles.ts';
 import { ProgressPart, READ_SHARE, type ReportProgress } from '#progress.ts';
 import type { ReadResult } from '#read-files.ts';
-import type { Findings } from '#sources/findings.ts';
+import { withAsked, type Findings } from '#sources/findings.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { fold } from '#words/fold.ts';
@@ -36,25 +36,23 @@ export interface PlanContext {
   readonly today: CivilDate;
   readonly intervals?: Intervals;
   readonly account?: KnownAccount;
+  /** The keys of rows whose mileage is unlikely beside the readings of the account. */
+  readonly unlikely?: ReadonlySet<string>;
   readonly report?: ReportProgress;
 }
 
 const JUDGING = [READ_SHARE, 0.8] as const;
 const VISITING = [0.85, 1] as const;
 
-/** Makes the plan of what was read: pure, and the same for the same answers. */
+/** Judges what was read, as a plan: pure, and the same for the same answers. */
 export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanContext): ImportPlan {
-  return markRowsThere(planOf(read, answers, context), context.account);
-}
-
-function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): ImportPlan {
   const findings = read.findings.copy();
   const { today, intervals = USUAL_INTERVALS, report, account } = context;
   const part = new ProgressPart(report, JUDGING, findings.rows.length);
   doubtEuros(findings);
   const rows = judgeRows(findings, answers, today, part);
   askAboutFile(findings, rows);
-  const judged = judgeMileages(rows, findings, answers);
+  const judged = judgeMileages(rows, findings, answers, context.unlikely);
   for (const { found } of rows.filter((row) => isEmptyReading(row, judged))) {
     findings.aside(found, 'reading_without_mileage');
   }
@@ -68,6 +66,7 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
   const reminders = [...own, ...proposeReminders(vehicles, records, own, today, intervals)];
   const costs = planExpenses({ rows, judged, findings, vehicles, answers, account });
   const off = sumsOf(costs);
+  const readings = readingsOf(rows, records, judged);
   for (const { kind, places } of costs) {
     if (answers.leftOut?.includes(kind)) for (const place of places) findings.aside(place, 'left_out');
   }
@@ -78,7 +77,7 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
     hasMiles: rows.some(({ isInMiles }) => isInMiles),
     vehicles,
     records,
-    readings: readingsOf(rows, records, judged),
+    readings,
     reminders: comingReminders(reminders, vehicles, account?.reminders, answers.remindersLeftOut),
     expenses: costs.filter(({ kind }) => !answers.leftOut?.includes(kind)),
     off,
@@ -88,10 +87,17 @@ function planOf(read: ReadResult, answers: PlanAnswers, context: PlanContext): I
     undated: findings.undated,
     inspections,
     questions: findings.questions.filter(
-      ({ kind }) => kind !== 'inspection_by_words' || inspections.length > 0,
+      ({ kind }) =>
+        (kind !== 'inspection_by_words' || inspections.length > 0) &&
+        (kind !== 'value_about' || [...records, ...costs, ...readings].some(isAbout)),
     ),
     points: judged.points,
   };
+}
+
+/** A value of it is approximate in its file. */
+function isAbout({ doubts }: Pick<PlanRecord, 'doubts'>): boolean {
+  return doubts.some(({ cause }) => cause === 'value_about');
 }
 
 /** 0 is no mileage but as the first of a series. */
@@ -162,9 +168,10 @@ function recordsOf(
   context: PlanContext,
 ): PlanRecord[] {
   const part = new ProgressPart(context.report, VISITING, visits.length);
+  const known = byDay(context.account?.records);
   const records = visits.map((visit) => {
     part.step();
-    return recordOf(visit, judged, vehicles, context);
+    return recordOf(visit, judged, vehicles, known);
   });
   return records.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
 }
@@ -173,14 +180,14 @@ function recordOf(
   joined: Visit,
   judged: JudgedMileages,
   vehicles: readonly PlanVehicle[],
-  { account }: PlanContext,
+  known: KnownDays,
 ): PlanRecord {
   const { rows: visit, key, splitFrom } = joined;
   const notes = visit.find(({ said }) => said.notes !== undefined)?.said.notes;
   const [first, ...rest] = visit;
   const { found } = first;
-  const known = visit.map(({ cents }) => cents).filter((cents) => cents !== null);
-  const cents = known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0);
+  const amounts = visit.map(({ cents }) => cents).filter((cents) => cents !== null);
+  const cents = amounts.length === 0 ? null : amounts.reduce((sum, one) => sum + one, 0);
   const { mileage, note } = judged.of(first);
   const titles = [...new Set(visit.map(titleOf).filter((title) => title !== ''))];
   const also = visit.flatMap((row) => row.also).filter((type) => type !== first.type);
@@ -204,10 +211,13 @@ function recordOf(
     splitFrom,
     names: rowNames(visit.find((row) => row.key === key) ?? first, first),
     word: fold(first.shown),
-    isThere: false,
-    isOtherwise: false,
-    doubts: [...visit.flatMap((row) => row.doubts), ...judged.doubtsOf(first)],
-    resembles: resembling({ ...first, cents, mileage }, vehicles, account?.records),
+    there: null,
+    isConfirmed: judged.isConfirmed(first),
+    doubts: withAsked(
+      visit.flatMap((row) => row.doubts),
+      judged.doubtsOf(first),
+    ),
+    resembles: resembling({ ...first, cents, mileage }, vehicles, known),
   };
 }
 
@@ -232,7 +242,19 @@ function readingsOf(
     const day = `${vehicle}|${row.date}`;
     if ((days.get(day)?.mileage ?? -1) >= mileage) continue;
     const { key, date, found, doubts } = row;
-    days.set(day, { key, vehicle, date, mileage, places: [found], doubts });
+    const names = { ...rowNames(row), read: `${date}|${mileage}` };
+    const isConfirmed = judged.isConfirmed(row);
+    days.set(day, {
+      key,
+      vehicle,
+      date,
+      mileage,
+      places: [found],
+      names,
+      there: null,
+      isConfirmed,
+      doubts,
+    });
   }
   return [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
 }

@@ -1,8 +1,8 @@
 import type { JudgedRow } from '#plan/judged-row.ts';
 import type { JudgedMileages } from '#plan/judge-mileages.ts';
-import { rowNames, resembling } from '#plan/known-rows.ts';
+import { byDay, rowNames, resembling, type KnownDays } from '#plan/known-rows.ts';
 import type { KnownAccount, PlanAnswers, PlanExpense, PlanVehicle } from '#plan/plan.ts';
-import type { Findings, FoundRow } from '#sources/findings.ts';
+import { withAsked, type Findings, type FoundRow } from '#sources/findings.ts';
 
 interface Judged {
   readonly rows: readonly JudgedRow[];
@@ -15,15 +15,18 @@ interface Judged {
 
 /** The fill-ups and the costs beside maintenance. A fill-up without a mileage is told of: it makes no reading. */
 export function planExpenses(facts: Judged): PlanExpense[] {
-  return facts.rows.flatMap((row) => expenseOf(row, facts) ?? []);
+  const known = byDay(facts.account?.expenses);
+  return facts.rows.flatMap((row) => expenseOf(row, facts, known) ?? []);
 }
 
 function expenseOf(
   row: JudgedRow,
-  { judged, findings, vehicles, answers, account }: Judged,
+  { judged, findings, vehicles, answers }: Judged,
+  days: KnownDays,
 ): PlanExpense | null {
   const { found, date, cents } = row;
-  const isFuel = found.kind === 'fuel';
+  const isRefund = cents !== null && cents < 0;
+  const isFuel = found.kind === 'fuel' && !isRefund;
   if (!isFuel && !row.isOff) return null;
   const { mileage, note } = judged.of(row);
   if (isFuel && mileage === null && !judged.isOff(row)) findings.aside(found, 'no_odometer_fuel');
@@ -36,9 +39,9 @@ function expenseOf(
     date,
     cents,
     mileage: known,
-    quantity: quantityOf(found, findings, answers),
+    quantity: isRefund ? null : quantityOf(found, findings, answers),
     quantityUnit: found.quantityUnit,
-    fuel: found.fuel,
+    fuel: isFuel ? found.fuel : null,
     isFull: found.isFull,
     isMissed: found.isMissed,
     place: found.garage,
@@ -47,10 +50,10 @@ function expenseOf(
       .join('\n'),
     places: [found],
     names: rowNames(row),
-    isThere: false,
-    isOtherwise: false,
-    doubts: [...row.doubts, ...judged.doubtsOf(row)],
-    resembles: resembling({ found, date, cents, mileage: known }, vehicles, account?.expenses),
+    there: null,
+    isConfirmed: judged.isConfirmed(row),
+    doubts: withAsked(row.doubts, judged.doubtsOf(row)),
+    resembles: resembling({ found, date, cents, mileage: known }, vehicles, days),
   };
 }
 

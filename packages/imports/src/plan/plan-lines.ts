@@ -5,7 +5,7 @@ import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /** Why a line is not stored: its own reason, or what the account and the owner’s choices make of it. */
-export type OutReason = AsideReason | 'there' | 'there_otherwise' | 'resembles';
+export type OutReason = AsideReason | 'there' | 'there_otherwise' | 'there_changed' | 'resembles';
 
 /** One object of a plan as it would be stored, or one row that is not, with what the file says of it. */
 export interface PlanLine {
@@ -33,6 +33,8 @@ export interface PlanLine {
   readonly out: OutReason | null;
   /** The owner has said something of it. */
   readonly isAnswered: boolean;
+  /** It takes the place of what an earlier import has made of its row. */
+  readonly isReplacing: boolean;
   readonly splitFrom: string | null;
 }
 
@@ -56,30 +58,40 @@ export interface OpenLines {
 
 interface LineContext {
   readonly answers: PlanAnswers;
-  readonly isAddingKnown: boolean;
+  readonly isAddingKnown?: boolean | undefined;
+  readonly isReplacing?: boolean | undefined;
 }
 
 /** The lines of a plan in the order of its files: each object as it would be stored, and each row that is not. */
-export function linesOf(asked: ImportPlan, { answers, isAddingKnown }: LineContext): PlanLine[] {
+export function linesOf(
+  asked: ImportPlan,
+  { answers, isAddingKnown = false, isReplacing = false }: LineContext,
+): PlanLine[] {
   const plan = settlePlan(asked);
   const left = new Set(plan.vehicles.flatMap(({ key, choice }) => (choice.kind === 'left_out' ? [key] : [])));
-  const outOf = (row: PlanRecord | PlanExpense): OutReason | null => {
+  const outOf = (row: PlanRecord | PlanExpense | PlanReading): OutReason | null => {
     if (left.has(row.vehicle)) return 'left_out';
-    if (row.isThere) return row.isOtherwise ? 'there_otherwise' : 'there';
-    return row.resembles.length > 0 && !isAddingKnown ? 'resembles' : null;
+    if (row.there) return isReplacing && row.there.state === 'otherwise' ? null : OUT_THERE[row.there.state];
+    return 'resembles' in row && row.resembles.length > 0 && !isAddingKnown ? 'resembles' : null;
+  };
+  const decided = (row: PlanRecord | PlanExpense | PlanReading) => {
+    const out = outOf(row);
+    return { out, isReplacing: out === null && row.there !== null };
   };
   const isAnswered = (keys: readonly string[]) => keys.some((key) => isSaid(answers.rows?.[key]));
   const followed = new Set(plan.expenses.map(placeInSeries));
   const lines = [
-    ...plan.records.map((row) => ({ ...lineOfRecord(row), out: outOf(row) })),
-    ...plan.expenses.map((row) => ({ ...lineOfExpense(row), out: outOf(row) })),
+    ...plan.records.map((row) => ({ ...lineOfRecord(row), ...decided(row) })),
+    ...plan.expenses.map((row) => ({ ...lineOfExpense(row), ...decided(row) })),
     ...plan.readings
       .filter((row) => !followed.has(placeInSeries(row)))
-      .map((row) => ({ ...lineOfReading(row), out: left.has(row.vehicle) ? ('left_out' as const) : null })),
+      .map((row) => ({ ...lineOfReading(row), ...decided(row) })),
     ...rowsOut(plan),
   ];
   return inOrderOfFiles(lines.map((line) => ({ ...line, isAnswered: isAnswered(line.rowKeys) })));
 }
+
+const OUT_THERE = { same: 'there', otherwise: 'there_otherwise', changed: 'there_changed' } as const;
 
 function isSaid(answer: RowAnswer | undefined): boolean {
   return answer !== undefined && Object.values(answer).some((value) => value !== undefined);
@@ -109,6 +121,7 @@ const EMPTY: Omit<PlanLine, 'key' | 'kind' | 'places'> = {
   doubts: [],
   out: null,
   isAnswered: false,
+  isReplacing: false,
   splitFrom: null,
 };
 

@@ -1,18 +1,20 @@
+import type { StoredReading } from '#decide/import-facts.ts';
 import type { SourceName } from '#read-files.ts';
 import type {
   Aside,
   DistanceUnit,
   Doubt,
-  FuelKind,
   Place,
   Question,
   QuestionKind,
   UndatedRow,
 } from '#sources/findings.ts';
+import type { ReplacedObject } from '@carnet/contract/account/import.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { InspectionKind, InspectionResult } from '@carnet/domain/inspection/inspection';
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { Energy, VehicleType } from '@carnet/domain/vehicles/vehicle';
+import type { Fuel } from '@carnet/domain/expenses/fuel';
 
 /** Where a vehicle of the file goes. */
 export type VehicleChoice =
@@ -97,7 +99,7 @@ export interface PlanVehicle {
   readonly model: string | null;
   readonly energy: Energy | null;
   /** What its other tank takes. */
-  readonly secondEnergy: FuelKind | null;
+  readonly secondEnergy: Fuel | null;
   readonly purchaseDate: CivilDate | null;
   /** In cents. */
   readonly purchasePrice: number | null;
@@ -117,6 +119,14 @@ export interface RowNames {
   readonly written: string;
   /** By its values as they were read: the name that earlier imports gave it. */
   readonly read: string;
+  /** What its text says was done, in its searchable form. */
+  readonly title: string;
+}
+
+/** The object of the account that an earlier import has made of a row. */
+export interface RowThere extends ReplacedObject {
+  /** `otherwise`: it was read differently then. `changed`: its owner has changed it since, so that it stays. */
+  readonly state: 'same' | 'otherwise' | 'changed';
 }
 
 export interface PlanRecord {
@@ -142,10 +152,10 @@ export interface PlanRecord {
   readonly splitFrom: string | null;
   readonly names: RowNames;
   readonly word: string;
-  /** An earlier import of the same row has brought it. */
-  readonly isThere: boolean;
-  /** It is there with other values: read differently then, or changed since. */
-  readonly isOtherwise: boolean;
+  /** What an earlier import of the same row has brought. */
+  readonly there: RowThere | null;
+  /** Its owner has said that the mileage is right. */
+  readonly isConfirmed: boolean;
   /** What is asked about it, and what of it is a guess. */
   readonly doubts: readonly Doubt[];
   /** Records of the account that look alike: of the same day or one beside it, and of the same cost. */
@@ -162,6 +172,11 @@ export interface PlanReading {
   readonly date: CivilDate;
   readonly mileage: number;
   readonly places: readonly Place[];
+  readonly names: RowNames;
+  /** What an earlier import of the same row has brought. */
+  readonly there: RowThere | null;
+  /** Its owner has said that the mileage is right. */
+  readonly isConfirmed: boolean;
   readonly doubts: readonly Doubt[];
 }
 
@@ -194,21 +209,22 @@ export interface PlanExpense {
   /** `fuel`, `toll`, … : a key of the word list. */
   readonly kind: string;
   readonly date: CivilDate;
+  /** Below 0: money that came back. */
   readonly cents: number | null;
   readonly mileage: number | null;
   readonly quantity: number | null;
   readonly quantityUnit: QuantityUnit;
-  readonly fuel: FuelKind | null;
+  readonly fuel: Fuel | null;
   readonly isFull: boolean | null;
   readonly isMissed: boolean;
   readonly place: string | null;
   readonly notes: string;
   readonly places: readonly Place[];
   readonly names: RowNames;
-  /** An earlier import of the same row has brought it. */
-  readonly isThere: boolean;
-  /** It is there with other values: read differently then, or changed since. */
-  readonly isOtherwise: boolean;
+  /** What an earlier import of the same row has brought. */
+  readonly there: RowThere | null;
+  /** Its owner has said that the mileage is right. */
+  readonly isConfirmed: boolean;
   readonly doubts: readonly Doubt[];
   /** Expenses of the account that look alike. */
   readonly resembles: readonly string[];
@@ -260,7 +276,9 @@ export interface ImportPlan {
 export interface KnownAccount {
   readonly records: readonly KnownRecord[];
   readonly expenses?: readonly KnownRecord[];
-  readonly reminders?: readonly { readonly vehicleId: string; readonly type: string }[];
+  /** Of all vehicles. */
+  readonly readings?: readonly KnownReading[];
+  readonly reminders?: readonly KnownReminder[];
   /** Those in use. */
   readonly vehicles?: readonly KnownVehicle[];
   /** The id of the account, in whose namespace the ids of a plan are; without it nothing is known to be there already. */
@@ -281,4 +299,20 @@ export interface KnownRecord {
   readonly date: CivilDate;
   readonly cents: number;
   readonly mileage: number | null;
+  readonly version: number;
+  /** Nothing was changed of it since it was made. */
+  readonly isUntouched: boolean;
+  /** As the wire has it. */
+  readonly object: Readonly<Record<string, unknown>>;
+}
+
+export interface KnownReminder {
+  readonly id: string;
+  readonly vehicleId: string;
+  readonly type: string;
+}
+
+export interface KnownReading extends StoredReading {
+  readonly vehicleId: string;
+  readonly version: number;
 }

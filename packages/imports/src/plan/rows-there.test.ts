@@ -1,53 +1,191 @@
 import { PlanIds } from '#content/plan-ids.ts';
-import type { ImportPlan, KnownAccount } from '#plan/plan.ts';
-import { planOf, planOfText } from '#testing/sample-plans.ts';
-import { expect, it } from 'vitest';
+import type { PlanRows } from '#content/write-rows.ts';
+import type { DecidedPlan } from '#plan/decide-plan.ts';
+import type { ImportPlan, KnownAccount, KnownRecord } from '#plan/plan.ts';
+import { decidedOf, decidedOfText, fixture, planOfText } from '#testing/sample-plans.ts';
+import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
+import { describe, expect, it } from 'vitest';
 
 const NAMESPACE = '01a20b99-3943-761b-a6f3-6f598f51933c';
+const EMPTY: KnownAccount = { records: [], vehicles: [], namespace: NAMESPACE };
 const TABLE =
   'Véhicule;Date;Km;Travaux;Prix\nClio;14/03/2024;61250;Vidange;189,90\nClio;02/06/2025;72480;Péage;12,00';
+const NO_ROWS = new Set<string>();
 
-/** What an account has after it took in a plan. */
-function accountAfter(plan: ImportPlan, isOld = false): KnownAccount {
-  const ids = new PlanIds(plan, NAMESPACE);
-  const known = (kind: 'record' | 'expense') =>
-    plan[`${kind}s`].map(({ vehicle, names, date, cents, mileage }) => ({
-      id: isOld ? ids.read(kind, names) : ids.written(names),
-      vehicleId: ids.vehicle(vehicle),
-      date,
-      cents: cents ?? 0,
-      mileage,
-    }));
-  const vehicles = [{ id: ids.vehicle('Clio'), name: 'Ma Clio', licensePlate: null, vin: null }];
-  return { records: known('record'), expenses: known('expense'), vehicles, namespace: NAMESPACE };
+/** What an account has after it took in the rows of a plan. */
+function accountAfter({ rowsWithout }: Pick<DecidedPlan, 'rowsWithout'>, before = EMPTY): KnownAccount {
+  const { rows } = rowsWithout(NO_ROWS);
+  const replaced = new Set(rows.flatMap(({ replaces }) => replaces?.id ?? []));
+  const kept = <Known extends { readonly id: string }>(known: readonly Known[] = []) =>
+    known.filter(({ id }) => !replaced.has(id));
+  const objects = (kind: PlanRows['rows'][number]['kind']) =>
+    rows.filter((row) => row.kind === kind).map(({ object }) => object as Record<string, never>);
+  const known = (kind: 'record' | 'expense') => objects(kind).map((object) => knownOf(object));
+  const readings = [
+    ...objects('reading').map((object) => ({ object, sourceId: null })),
+    ...[...objects('record'), ...objects('expense')].map((object) => ({
+      object,
+      sourceId: object['id'] ?? null,
+    })),
+  ];
+  return {
+    ...before,
+    records: [...kept(before.records), ...known('record')],
+    expenses: [...kept(before.expenses), ...known('expense')],
+    readings: [
+      ...kept(before.readings).filter(({ sourceId }) => !replaced.has(sourceId ?? '')),
+      ...readings.flatMap(({ object: { id = '', vehicle_id: vehicleId = '', date, mileage }, sourceId }) =>
+        typeof mileage === 'number'
+          ? [{ id, vehicleId, date: day(date), mileage, sourceId, version: 1 }]
+          : [],
+      ),
+    ],
+    vehicles: [
+      ...(before.vehicles ?? []),
+      ...objects('vehicle').map(({ id = '' }) => ({ id, name: 'Ma Clio', licensePlate: null, vin: null })),
+    ],
+  };
 }
 
-it.each([
+function knownOf(object: Readonly<Record<string, unknown>>): KnownRecord {
+  return {
+    id: String(object['id']),
+    vehicleId: String(object['vehicle_id']),
+    date: day(object['date']),
+    cents: Math.round(Number(object['cost']) * 100),
+    mileage: typeof object['mileage'] === 'number' ? object['mileage'] : null,
+    version: 1,
+    isUntouched: true,
+    object,
+  };
+}
+
+function day(text: unknown) {
+  const date = parseCivilDate(String(text));
+  if (date === null) throw new Error('No such day');
+  return date;
+}
+
+/** As imports were that named rows by their values. */
+function renamedByValues(account: KnownAccount, plan: ImportPlan): KnownAccount {
+  const ids = new PlanIds(plan, NAMESPACE);
+  const names = new Map([
+    ...plan.records.map((row) => [ids.written(row.names), ids.read('record', row.names)] as const),
+    ...plan.expenses.map((row) => [ids.written(row.names), ids.read('expense', row.names)] as const),
+    ...plan.readings.map((row) => [ids.writtenReading(row.names), ids.read('reading', row.names)] as const),
+  ]);
+  const renamed = <Known extends { readonly id: string }>(known: readonly Known[] = []) =>
+    known.map((one) => ({ ...one, id: names.get(one.id) ?? one.id }));
+  return {
+    ...account,
+    records: renamed(account.records),
+    expenses: renamed(account.expenses),
+    readings: renamed(account.readings).map((reading) => ({
+      ...reading,
+      sourceId: reading.sourceId === null ? null : (names.get(reading.sourceId) ?? reading.sourceId),
+    })),
+  };
+}
+
+const statesOf = ({ plan }: DecidedPlan) =>
+  [...plan.records, ...plan.expenses, ...plan.readings].map(({ there }) => there?.state ?? null);
+/** Without what follows from rows. */
+const sentBy = ({ rowsWithout }: DecidedPlan) =>
+  rowsWithout(NO_ROWS).rows.filter(({ kind }) => kind !== 'reminder' && kind !== 'type');
+
+describe.each([
   ['by the text of its rows', false],
   ['by what an earlier reader made of them', true],
-])('the same file again, known %s → goes to its vehicle, and all of it is there', (_by, isOld) => {
-  const account = accountAfter(planOfText(TABLE), isOld);
-  const again = planOfText(TABLE, {}, account);
-  expect(again.vehicles[0]?.choice).toEqual({ kind: 'mine', id: account.vehicles?.[0]?.id });
-  const rows = [...again.records, ...again.expenses];
-  expect(rows.map(({ isThere, resembles }) => [isThere, resembles])).toEqual([
-    [true, []],
-    [true, []],
-  ]);
+])('an import that is known %s', (_by, isOld) => {
+  const accountOf = (text: string) => {
+    const first = decidedOfText(text, {}, EMPTY);
+    const account = accountAfter(first);
+    return isOld ? renamedByValues(account, planOfText(text, {}, account)) : account;
+  };
+
+  it('the same file again → goes to its vehicle, and nothing is sent', () => {
+    const account = accountOf(TABLE);
+    const again = decidedOfText(TABLE, {}, account);
+    expect(again.plan.vehicles[0]?.choice).toEqual({ kind: 'mine', id: account.vehicles?.[0]?.id });
+    expect(statesOf(again)).toEqual(['same', 'same']);
+    expect([sentBy(again), again.faults]).toEqual([[], []]);
+  });
+
+  it('another column read as the cost → nothing comes twice; replaced in one step, and then all is there', () => {
+    const account = accountOf(TABLE);
+    const columns = { 'table.csv': ['vehicle', 'date', 'cost', 'title', 'ignored'] };
+    const again = decidedOfText(TABLE, { columns }, account);
+    expect(statesOf(again)).toEqual(['otherwise', 'otherwise']);
+    expect(sentBy(again)).toEqual([]);
+    const replacing = decidedOfText(TABLE, { columns }, account, { isReplacing: true });
+    const ids = [account.records[0]?.id, account.expenses?.[0]?.id];
+    expect(sentBy(replacing).map(({ kind, object, replaces }) => [kind, object['cost'], replaces])).toEqual([
+      ['record', 61_250, { kind: 'record', id: ids[0], version: 1 }],
+      ['expense', 72_480, { kind: 'expense', id: ids[1], version: 1 }],
+    ]);
+    const after = decidedOfText(TABLE, { columns }, accountAfter(replacing, account));
+    expect(statesOf(after)).toEqual(['same', 'same']);
+  });
+
+  it('readings alone, another column read as their mileage → nothing comes twice, and they are replaced', () => {
+    const text =
+      'Véhicule;Date;Km;Travaux;Prix;Compteur\nClio;14/03/2024;61250;;;61300\nClio;15/03/2024;61900;;;62000';
+    const columns = { 'table.csv': ['vehicle', 'date', 'mileage', 'title', 'cost', 'ignored'] };
+    const first = decidedOfText(text, { columns }, EMPTY);
+    expect(sentBy(first).map(({ kind }) => kind)).toEqual(['vehicle', 'reading', 'reading']);
+    const account = accountAfter(first);
+    const known = isOld ? renamedByValues(account, planOfText(text, { columns }, account)) : account;
+    const others = { 'table.csv': ['vehicle', 'date', 'ignored', 'title', 'cost', 'mileage'] };
+    const again = decidedOfText(text, { columns: others }, known);
+    expect(statesOf(again)).toEqual(['otherwise', 'otherwise']);
+    expect(sentBy(again)).toEqual([]);
+    const replacing = decidedOfText(text, { columns: others }, known, { isReplacing: true });
+    expect(sentBy(replacing).map(({ object, replaces }) => [object['mileage'], replaces?.kind])).toEqual([
+      [61_300, 'reading'],
+      [62_000, 'reading'],
+    ]);
+  });
+
+  it('what was changed since stays, and is told', () => {
+    const account = accountOf(TABLE);
+    const changed = account.records.map((known) => ({
+      ...known,
+      cents: 9900,
+      version: 2,
+      isUntouched: false,
+      object: { ...known.object, cost: 99 },
+    }));
+    const again = decidedOfText(TABLE, {}, { ...account, records: changed }, { isReplacing: true });
+    expect(statesOf(again)).toEqual(['changed', 'same']);
+    expect(sentBy(again)).toEqual([]);
+  });
 });
 
 it('a longer file → its new rows alone; one like a row of the file is not asked about, one typed by hand is', () => {
-  const first = accountAfter(planOfText(TABLE));
-  const vehicleId = first.vehicles?.[0]?.id ?? '';
-  const typed = { id: 'by-hand', vehicleId, date: first.records[0]?.date, cents: 9500, mileage: null };
-  const account = { ...first, records: [...first.records, typed] } as KnownAccount;
+  const first = accountAfter(decidedOfText(TABLE, {}, EMPTY));
+  const vehicle_id = first.vehicles?.[0]?.id ?? '';
+  const typed = knownOf({ id: 'by-hand', vehicle_id, date: '2024-03-14', cost: 95, mileage: null });
+  const account = { ...first, records: [...first.records, typed] };
   const longer = `${TABLE}\nClio;15/03/2024;61250;Filtre;189,90\nClio;14/03/2024;61250;Batterie;95,00`;
-  const { records } = planOfText(longer, { isJoining: false }, account);
-  expect(records.map(({ description, isThere, resembles }) => [description, isThere, resembles])).toEqual([
-    ['Vidange', true, []],
-    ['Batterie', false, ['by-hand']],
-    ['Filtre', false, []],
+  const { plan } = decidedOfText(longer, { isJoining: false }, account);
+  expect(
+    plan.records.map(({ description, there, resembles }) => [description, there?.state, resembles]),
+  ).toEqual([
+    ['Vidange', 'same', []],
+    ['Batterie', undefined, ['by-hand']],
+    ['Filtre', undefined, []],
   ]);
+});
+
+it('a visit that an earlier reader named by its values, with another cost → looks like it, and stays out', () => {
+  const text =
+    'Véhicule;Date;Km;Travaux;Prix\nClio;14/03/2024;61250;Vidange;90\nClio;14/03/2024;61250;Joint;9';
+  const account = accountAfter(decidedOfText(text, {}, EMPTY));
+  const known = renamedByValues(account, planOfText(text, {}, account));
+  const columns = { 'table.csv': ['vehicle', 'date', 'mileage', 'title', 'ignored'] };
+  const again = decidedOfText(text, { columns }, known);
+  expect(again.plan.records.map(({ resembles }) => resembles)).toEqual([[known.records[0]?.id]]);
+  expect(sentBy(again)).toEqual([]);
 });
 
 it.each([
@@ -63,28 +201,67 @@ it.each([
   expect(planOfText(text, {}, account).vehicles[0]?.choice).toEqual({ kind: 'mine', id: 'mine' });
 });
 
-it('another column read as the cost, or a row corrected by hand → nothing comes twice, and what is otherwise is told', () => {
-  const account = accountAfter(planOfText(TABLE));
-  const columns = { 'table.csv': ['vehicle', 'date', 'ignored', 'title', 'cost'] };
-  const { records, expenses } = planOfText(TABLE, { columns }, account);
-  expect([...records, ...expenses].map(({ isThere, isOtherwise }) => [isThere, isOtherwise])).toEqual([
-    [true, true],
-    [true, true],
-  ]);
+it('a row corrected by hand → nothing comes twice, also where it is another kind of object now', () => {
+  const account = accountAfter(decidedOfText(TABLE, {}, EMPTY));
   const rows = { 'table.csv/3': { type: 'tire_change', cents: 900 } };
-  const corrected = planOfText(TABLE, { rows }, account);
-  expect(corrected.expenses).toEqual([]);
-  expect(corrected.records.map(({ isThere, isOtherwise }) => [isThere, isOtherwise])).toEqual([
-    [true, false],
-    [true, true],
-  ]);
+  const corrected = decidedOfText(TABLE, { rows }, account);
+  expect(corrected.plan.expenses).toEqual([]);
+  expect(statesOf(corrected)).toEqual(['same', 'otherwise']);
+  const replacing = decidedOfText(TABLE, { rows }, account, { isReplacing: true });
+  expect(sentBy(replacing)).toMatchObject([{ kind: 'record', replaces: { kind: 'expense' } }]);
 });
 
 it('the same rows in another encoding → nothing comes twice', () => {
   const text = 'Véhicule;Date;Km;Travaux;Prix\nClio;14/03/2024;61250;Révision générale;189,90';
-  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  const plan = planOf([{ name: 'table.csv', bytes }]);
-  const read = planOf([{ name: 'table.csv', bytes }], { encoding: 'macintosh' }, accountAfter(plan));
-  expect(read.records[0]?.description).not.toBe('Révision générale');
-  expect(read.records[0]?.isThere).toBe(true);
+  const account = accountAfter(decidedOfText(text, {}, EMPTY));
+  const garbled = text.replaceAll('é', 'Ž');
+  const read = decidedOfText(garbled.replace('VŽhicule', 'Véhicule'), {}, account);
+  expect(read.plan.records[0]?.description).not.toBe('Révision générale');
+  expect(read.plan.records[0]?.there?.state).toBe('otherwise');
+});
+
+it.each([
+  'fuelio/fuelio-9-clio.csv',
+  'drivvo/drivvo-en-2019-cr.csv',
+  'lubelogger/service-fr.csv',
+  'simply-auto/simply-auto-backup.zip',
+  'acar/acar-backup.abp',
+  'roadtrip/roadtrip-de-km.csv',
+  'tracktor/tracktor-export-2026-09-30.json',
+  'may/may_backup_20260930_101500.json',
+  'spritmonitor/costs.csv',
+  'spreadsheet/excel-fr.xlsx',
+  'nasty/nasty.csv',
+])('%s again → nothing is sent: neither its fillings nor their readings', (name) => {
+  const files = [fixture(name)];
+  const first = decidedOf(files, {}, EMPTY);
+  expect(first.faults).toEqual([]);
+  const again = decidedOf(files, {}, accountAfter(first));
+  expect([again.faults, sentBy(again)]).toEqual([[], []]);
+  expect(statesOf(again).filter((state) => state !== 'same' && state !== null)).toEqual([]);
+});
+
+describe('mileages beside those of the account', () => {
+  const account = accountAfter(decidedOfText(TABLE, {}, EMPTY));
+  const later = 'Véhicule;Date;Km;Travaux;Prix\nClio;01/07/2025;724800;Freins;300,00';
+
+  it('one that is unlikely → asked, left out of what follows, and sent without it', () => {
+    const decided = decidedOfText(later, {}, account);
+    const [record] = decided.plan.records;
+    expect([record?.mileage, record?.doubts.map(({ cause }) => cause)]).toEqual([null, ['odometer_off']]);
+    expect(
+      decided.plan.reminders.map(({ plannedMileage }) => plannedMileage).filter((km) => (km ?? 0) > 200_000),
+    ).toEqual([]);
+    expect(sentBy(decided)).toMatchObject([{ object: { mileage: null, notes: '724800 km ?' } }]);
+    expect(decided.faults).toEqual([]);
+  });
+
+  it('said to be right → sent as confirmed', () => {
+    const said = decidedOfText(later, { rows: { 'table.csv/2': { mileage: 724_800 } } }, account);
+    const kept = decidedOfText(later, { causes: { odometer_off: 'as_written' } }, account);
+    for (const decided of [said, kept]) {
+      expect(decided.faults).toEqual([]);
+      expect(sentBy(decided)).toMatchObject([{ object: { mileage: 724_800, confirmMileage: true } }]);
+    }
+  });
 });

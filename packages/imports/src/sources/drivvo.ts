@@ -67,8 +67,9 @@ function readSection(section: Section, source: SourceFile, order: DateOrder, fin
   for (const row of section.rows) {
     const place = placeOf(source.name, row);
     if (layout.kind === 'income') {
-      const isRefund = REFUND.test(searchable(row.cells.slice(3).join(' ')));
-      findings.aside(place, isRefund ? 'refund' : 'income', appCents(row.cells[2] ?? ''));
+      if (REFUND.test(searchable(row.cells.slice(3).join(' '))))
+        readRefund(row, layout, { source, order, unit, findings });
+      else findings.aside(place, 'income', appCents(row.cells[2] ?? ''));
     } else if (layout.kind === 'other') findings.aside(place, 'unknown_section');
     else readRow(row, layout, { source, order, unit, findings });
   }
@@ -119,6 +120,28 @@ function readRow(row: Row, layout: Layout, { source, order, unit, findings }: Wh
   });
 }
 
+/** An income that pays something back: what for and from whom stands in the cells behind the amount. */
+function readRefund(row: Row, layout: Layout, { source, order, unit, findings }: Where): void {
+  const cell = (index: number) => (row.cells[index] ?? '').trim();
+  const named = VEHICLE_HEADING.test(searchable(layout.units[layout.width - 1] ?? ''))
+    ? cell(layout.width - 1)
+    : '';
+  const words = row.cells.slice(3, named ? layout.width - 1 : layout.width).map((text) => text.trim());
+  findings.row(placeOf(source.name, row), {
+    vehicle: findings.vehicle(named || source.name, named ? { name: named } : {}).key,
+    date: readDate(cell(1), order),
+    time: cell(1).replace(/^\S+\s*/, ''),
+    mileage: knownMileage(cell(0)),
+    unit,
+    title: words[0] ?? '',
+    notes: joinNotes(...words.slice(1)),
+    cents: -Math.abs(appCents(cell(2)) ?? 0),
+  });
+}
+
+/** No fuel: what cleans the exhaust of a diesel. */
+const ADBLUE = /ad ?blue/;
+
 /** Each tank that was filled: fuel, price of a litre, total, volume and whether it was full, from that cell on. */
 const TANKS = [2, 7, 12] as const;
 const TANK_CELLS = 5;
@@ -146,9 +169,11 @@ function readFills(
       positive(cell(at + 3)) === null;
     if (isEmpty) continue;
     const fuel = fuelOf(cell(at));
+    const isAdBlue = ADBLUE.test(searchable(cell(at)));
     findings.row(place, {
       ...base,
-      kind: 'fuel',
+      kind: isAdBlue ? 'work' : 'fuel',
+      ...(isAdBlue ? { code: 'adblue', title: 'AdBlue' } : {}),
       cents: appCents(cell(at + 2)),
       quantity: positive(cell(at + 3)),
       quantityUnit: /electr|elektr|kwh|элект/.test(searchable(`${cell(at)} ${layout.units[at + 1] ?? ''}`))

@@ -3,10 +3,10 @@ import type { ProgressPart, ReportProgress } from '#progress.ts';
 import type { Row } from '#tables/split-cells.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
+import type { Fuel } from '@carnet/domain/expenses/fuel';
 import type { Energy, VehicleType } from '@carnet/domain/vehicles/vehicle';
 
 export type DistanceUnit = 'km' | 'mi';
-export type FuelKind = 'petrol' | 'e10' | 'e85' | 'diesel' | 'lpg' | 'cng';
 
 /** Where something stands: the file as the owner named it, its line (1 is the first), and the text there. */
 export interface Place {
@@ -27,7 +27,7 @@ export interface FoundVehicle {
   model: string | null;
   energy: Energy | null;
   /** What its other tank takes. */
-  secondEnergy: FuelKind | null;
+  secondEnergy: Fuel | null;
   purchaseDate: CivilDate | null;
   purchasePrice: number | null;
   /** In `unit`, like all mileages here. */
@@ -55,6 +55,7 @@ export interface FoundRow extends Place {
   readonly notes: string;
   readonly garage: string | null;
   readonly address: string | null;
+  /** Below 0: money that came back. */
   readonly cents: number | null;
   /** Of its cost; null where the row names none: it is that of the file. */
   readonly currency: string | null;
@@ -64,7 +65,7 @@ export interface FoundRow extends Place {
   readonly quantity: number | null;
   readonly quantityUnit: QuantityUnit;
   /** Which fuel, where the file says it. */
-  readonly fuel: FuelKind | null;
+  readonly fuel: Fuel | null;
   /** The file names the unit of the filling, whatever it leaves open of distances. */
   readonly isInLitres: boolean;
   readonly isFull: boolean | null;
@@ -99,7 +100,6 @@ export type AsideReason =
   | 'template'
   | 'income'
   | 'negative_cost'
-  | 'refund'
   | 'no_date'
   | 'future'
   | 'purchase'
@@ -136,7 +136,7 @@ export type AsideReason =
   | 'odometer_off_the_series'
   | 'left_out';
 
-/** A row that is not stored. `cents` for the sum of refunds. */
+/** A row that is not stored. `cents` for the sums of incomes. */
 export interface Aside extends Place {
   readonly reason: AsideReason;
   readonly cents?: number | null;
@@ -209,6 +209,12 @@ export function asked(
   return { field, cause, text, proposal, isGuess: false };
 }
 
+/** Doubts with what is asked besides: a value that is asked about is no guess. */
+export function withAsked(doubts: readonly Doubt[], more: readonly Doubt[]): Doubt[] {
+  const fields = new Set(more.map(({ field }) => field));
+  return [...doubts.filter(({ field, isGuess }) => !isGuess || !fields.has(field)), ...more];
+}
+
 /** Something that the file leaves open; the plan says what is taken as long as nobody answers. */
 export interface Question {
   readonly kind: QuestionKind;
@@ -246,8 +252,8 @@ export class Findings {
   readonly currencies = new Set<string>();
   /** Told of each row that a reader has dealt with. */
   progress: ProgressPart | null = null;
-  /** Why negative amounts are set aside in this source. */
-  negativeReason: AsideReason = 'refund';
+  /** Whether money came back where an amount is negative; a source that means something else sets those rows aside. */
+  areNegativesRefunds = true;
   /** What the file proposes where no row says its unit. */
   likelyUnit: DistanceUnit = 'km';
   /** Miles or kilometres: the file does not say. */
@@ -261,14 +267,14 @@ export class Findings {
     for (const [key, vehicle] of this.vehicles) copy.vehicles.set(key, { ...vehicle });
     for (const currency of this.currencies) copy.currencies.add(currency);
     const { rows, reminders, asides, questions, pictures } = this;
-    const { negativeReason, likelyUnit, isUnitOpen, hasGallons } = this;
+    const { areNegativesRefunds, likelyUnit, isUnitOpen, hasGallons } = this;
     return Object.assign(copy, {
       rows,
       pictures,
       reminders: [...reminders],
       asides: [...asides],
       questions: [...questions],
-      negativeReason,
+      areNegativesRefunds,
       likelyUnit,
       isUnitOpen,
       hasGallons,

@@ -1,11 +1,5 @@
 import type { SourceFile } from '#sources/source-file.ts';
-import {
-  placeOf,
-  type Findings,
-  type FoundVehicle,
-  type FuelKind,
-  type ReadContext,
-} from '#sources/findings.ts';
+import { placeOf, type Findings, type FoundVehicle, type ReadContext } from '#sources/findings.ts';
 import { cutSections, nameRows, type NamedRow, type Section } from '#sources/named-rows.ts';
 import { daysOfMonths, isSaidInactive, knownMileage, positive, textOrNull } from '#values/app-values.ts';
 import { readDate, voteOrder, type DateOrder } from '#values/dates.ts';
@@ -13,6 +7,7 @@ import { appCents, appNumber } from '#values/numbers.ts';
 import { typeOfCode } from '#words/match-type.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
+import type { Fuel } from '@carnet/domain/expenses/fuel';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 
 /** No reminder: Fuelio writes this day. */
@@ -36,7 +31,7 @@ interface FuelioFile {
 }
 
 export function readFuelio(files: readonly SourceFile[], findings: Findings, context: ReadContext): void {
-  findings.negativeReason = 'negative_cost';
+  findings.areNegativesRefunds = false;
   for (const source of files.filter(isFuelio)) {
     const sections = cutSections(source.rows(), ({ cells }) => /^## (\w+)/.exec(cells[0] ?? '')?.[1] ?? null);
     const under = (title: string): NamedRow[] => {
@@ -118,6 +113,7 @@ function vehicleOf(
     make: textOrNull(about.cell('Make')),
     model: textOrNull(about.cell('Model')),
     energy: energyOfCode(about.cell('Tank1Type')),
+    secondEnergy: fuelOfCode(Number(about.cell('Tank2Type'))),
     isRetired: isSaidInactive(about.cell('Active')),
   });
 }
@@ -134,7 +130,7 @@ function energyOfCode(text: string): Energy | null {
 /** No fuel: what cleans the exhaust of a diesel. */
 const ADBLUE = 217;
 
-function fuelOfCode(code: number): FuelKind | null {
+function fuelOfCode(code: number): Fuel | null {
   if (code === 119) return 'e10';
   if (code >= 100 && code < 200) return 'petrol';
   if (code >= 200 && code < ADBLUE) return 'diesel';

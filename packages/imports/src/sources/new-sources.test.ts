@@ -66,6 +66,29 @@ it('Fuelio: kilograms and AdBlue → a filling in kg, and a cost that is no fuel
   ]);
 });
 
+it('Drivvo: a reimbursement among the incomes, and AdBlue in a tank → a refund, and a cost that is no fuel', () => {
+  const fill = '"61250","2026-03-14 10:00:00","AdBlue","0.90","9.00","10","Oui"';
+  const text = `##Ravitaillement\n"Compteur (km)","Date","Carburant","Prix / L","Prix total","Volume","Plein"\n${fill}\n##Recette\n"Compteur (km)","Date","Valeur","Type de recette","Notes"\n"61300","2026-03-20 09:00:00","45.50","Remboursement","Assurance bris de glace"\n"61400","2026-03-21 09:00:00","20.00","Covoiturage",""\n`;
+  const { source, expenses, asides } = planOfText(text);
+  expect(source).toBe('drivvo');
+  expect(expenses).toMatchObject([
+    { kind: 'adblue', cents: 900 },
+    { cents: -4550, mileage: 61_300, notes: expect.stringContaining('bris de glace') },
+  ]);
+  expect(asides.map(({ reason, cents }) => [reason, cents])).toEqual([['income', 2000]]);
+});
+
+it('Spritmonitor: cost type 16, and a credit column of a table → refunds, which ask nothing', () => {
+  const spritmonitor =
+    'Date;Odometer;Cost type;Total price;Currency;Note\n14.03.2026;61250;4;189,90;EUR;Vidange\n20.03.2026;61300;16;45,50;EUR;Prime';
+  const table = 'Date;Libellé;Débit;Crédit\n14/03/2026;Vidange;189,90;\n20/03/2026;Avoir plaquettes;;45,50';
+  for (const text of [spritmonitor, table]) {
+    const { records, expenses } = planOfText(text);
+    expect(records).toMatchObject([{ type: 'oil_change', cents: 18_990 }]);
+    expect(expenses).toMatchObject([{ kind: 'other', cents: -4550, doubts: [] }]);
+  }
+});
+
 it('a table with the names of an app that reads none of it → read as a table', () => {
   const text =
     'Date;Description;Cost;Notes;Odometer;Tags\nmars 2024;Vidange;89,90;;45210km;\navril 2025;Batterie;119;;51800km;';

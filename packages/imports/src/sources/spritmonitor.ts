@@ -83,7 +83,7 @@ function readCost({ row, cell }: NamedRow, file: string, findings: Findings): vo
   const date = readDate(cell(...NAMES.date), 'day_first');
   const mileage = positive(readNumber(cell(...NAMES.odometer), ',')?.decimal);
   addCurrency(cell(...NAMES.currency), findings);
-  if (code === 'refund') return findings.aside(place, 'refund', cents);
+  const isRefund = code === 'refund';
   if (code === 'purchase') {
     findings.vehicle('spritmonitor', { purchaseDate: date, purchasePrice: cents, purchaseMileage: mileage });
     return;
@@ -93,9 +93,9 @@ function readCost({ row, cell }: NamedRow, file: string, findings: Findings): vo
     unit: 'km',
     date,
     mileage,
-    code,
+    code: isRefund ? null : code,
     notes: cell(...NAMES.note),
-    cents: cell(...NAMES.total) === '' ? 0 : cents,
+    cents: isRefund ? -Math.abs(cents ?? 0) : cell(...NAMES.total) === '' ? 0 : cents,
     costText: cents === null ? textOrNull(cell(...NAMES.total)) : null,
   });
 }

@@ -3,7 +3,6 @@ import {
   guessed,
   type AsideReason,
   type Doubt,
-  type FuelKind,
   placeOf,
   type Findings,
   type FoundRow,
@@ -31,6 +30,7 @@ import { exactCents, isOfMiles, readDecimal, readMileage, readNumber } from '#va
 import { matchType } from '#words/match-type.ts';
 import { recognisePlate } from '@carnet/domain/vehicles/plate';
 import { fold } from '#words/fold.ts';
+import type { Fuel } from '@carnet/domain/expenses/fuel';
 
 /** A table of any spreadsheet: one file, or one sheet of a workbook. */
 export interface Table {
@@ -82,7 +82,7 @@ interface FillColumns {
   readonly isWhole: boolean;
   /** Full ones are marked, so an empty cell means a part. */
   readonly hasFull: boolean;
-  readonly fuel: FuelKind | null;
+  readonly fuel: Fuel | null;
 }
 
 const TOTAL = /^(total|totaux|somme|sous-total|sous total|subtotal|sum|summe|gesamt|suma|totale)(?![\p{L}])/u;
@@ -412,9 +412,7 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   const { date } = day;
   const vehicle = vehicleOf(row, sheet);
   const credit = readNumber(cellOf(row, fields, 'credit'), sheet.writing.mark);
-  if (credit && Number(credit.decimal) > 0 && cellOf(row, fields, 'cost') === '') {
-    return findings.aside(place, 'refund', -(exactCents(credit) ?? 0));
-  }
+  const isCredit = credit !== null && Number(credit.decimal) > 0 && cellOf(row, fields, 'cost') === '';
   const written = titleOf(row, sheet);
   const category = cellOf(row, fields, 'category');
   const title = written === '' && category === '' ? day.rest : written;
@@ -422,7 +420,8 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   const distance = cellOf(row, fields, 'mileage');
   const { mileage, rest } = readMileage(distance);
   const fill = fillOf(row, words, sheet);
-  const money = costOf(row, sheet, fill?.quantity ?? null);
+  const paid = costOf(row, sheet, fill?.quantity ?? null);
+  const money = isCredit ? { ...paid, cents: -(exactCents(credit) ?? 0) } : paid;
   const isUnpriced = money.cents === 0 && cellOf(row, fields, 'cost') === '';
   const isMileageAlone = words === '' && isUnpriced && mileage !== null;
   const isVague = day.isGuess || date === null;

@@ -1,7 +1,7 @@
-import type { FuelKind } from '#sources/findings.ts';
 import { appNumber } from '#values/numbers.ts';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import { searchable } from '@carnet/domain/text/searchable';
+import type { Fuel } from '@carnet/domain/expenses/fuel';
 
 /** Days of months, as Carnet keeps intervals: 12 are 365, 6 are 183. */
 export function daysOfMonths(months: number): number {
@@ -54,7 +54,7 @@ export function energyOf(word: string): Energy | null {
   return ENERGY_WORDS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 }
 
-const FUELS: readonly (readonly [RegExp, FuelKind])[] = [
+const FUELS: readonly (readonly [RegExp, Fuel])[] = [
   [/adblue|ad blue/, 'petrol'],
   [/\be ?85\b|ethanol/, 'e85'],
   [/\be ?10\b/, 'e10'],
@@ -65,7 +65,7 @@ const FUELS: readonly (readonly [RegExp, FuelKind])[] = [
 ];
 
 /** Which fuel a text names; null for none, and for AdBlue, which is no fuel. */
-export function fuelOf(text: string): FuelKind | null {
+export function fuelOf(text: string): Fuel | null {
   const plain = searchable(text.slice(0, 300));
   const found = FUELS.find(([pattern]) => pattern.test(plain));
   return found && found !== FUELS[0] ? found[1] : null;

@@ -3,54 +3,100 @@ import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { MAX_LEGS } from '@carnet/contract/expenses/wire-consumption';
-import type { MeasuredEnergy } from '@carnet/domain/expenses/consumption';
-import { QUANTITY_UNITS, type QuantityUnit } from '@carnet/domain/expenses/expense';
+import type { LegSum, MeasuredLegs } from '@carnet/domain/expenses/consumption';
+import { FUELS, TANKS, unitOfTank, type FuelSet, type Tank } from '@carnet/domain/expenses/fuel';
 import type { Leg } from '@carnet/domain/expenses/full-to-full';
 import { sql, type Selectable } from 'kysely';
 
-/** How many energies were ever filled into a vehicle. */
-export async function countUsedEnergies(tx: Tx, { garageId }: Actor, vehicleId: string): Promise<number> {
-  const asked = sql.join(QUANTITY_UNITS.map((unit) => sql`(${unit})`));
-  const { rows } = await sql<{ unit: string }>`with asked (unit) as (values ${asked})
-    select asked.unit from asked where exists (select 1 from expense
-      where garage_id = ${garageId} and vehicle_id = ${vehicleId} and expense.unit = asked.unit)`.execute(
+/** Into how many tanks of a vehicle anything was ever filled. */
+export async function countUsedTanks(tx: Tx, { garageId }: Actor, vehicleId: string): Promise<number> {
+  const asked = sql.join(TANKS.map((tank) => sql`(${tank}, ${unitOfTank(tank)})`));
+  const { rows } = await sql<{ tank: string }>`with asked (tank, unit) as (values ${asked})
+    select asked.tank from asked where exists (select 1 from expense
+      where garage_id = ${garageId} and vehicle_id = ${vehicleId} and expense.unit = asked.unit
+        and case when expense.fuel = 'lpg' then 'lpg' else expense.unit end = asked.tank)`.execute(
     queriesOf(tx),
   );
   return rows.length;
 }
 
 /** What full fillings of a vehicle measure, from what triggers keep: as much is read for a long history as for a short one. */
-export async function listMeasuredEnergies(
+export async function listMeasuredLegs(
   tx: Tx,
   { garageId }: Actor,
   vehicleId: string,
-): Promise<MeasuredEnergy[]> {
-  const sums = await queriesOf(tx)
-    .selectFrom('consumption_sum')
-    .select(['unit', 'legs', 'distance', 'quantity_thousandths as quantity', 'cost_cents as cost'])
-    .where('garage_id', '=', garageId)
-    .where('vehicle_id', '=', vehicleId)
-    .execute();
-  const measured: MeasuredEnergy[] = [];
-  for (const unit of QUANTITY_UNITS) {
-    const found = sums.find((sum) => sum.unit === unit);
-    if (!found) continue;
-    const { unit: _, ...sum } = found;
-    const legs = legsOf(tx, garageId, vehicleId, unit);
+): Promise<MeasuredLegs[]> {
+  const sums = await listSums(tx, garageId, vehicleId);
+  const measured: MeasuredLegs[] = [];
+  for (const { tank, fuels, sum } of sums) {
+    const legs = legsOf(tx, { garageId, vehicleId, tank, fuels });
     const [best, worst] = [await legs.extreme('min'), await legs.extreme('max')];
     // The last leg was deleted since the sums were read.
     if (!best || !worst) continue;
-    measured.push({ unit, sum, best, worst, latest: await legs.latest() });
+    measured.push({ tank, fuels: fuelsIn(fuels), sum, best, worst, latest: await legs.latest() });
   }
   return measured;
 }
 
-function legsOf(tx: Tx, garageId: string, vehicleId: string, unit: QuantityUnit) {
+/** The bit of an unknown fuel in the fuels of a leg; those of the others follow by their places. */
+const UNKNOWN = 1;
+
+function fuelsIn(bits: number): FuelSet {
+  return [null, ...FUELS].filter((_, place) => bits & (UNKNOWN << place));
+}
+
+interface SumOfFuels {
+  readonly tank: Tank;
+  readonly fuels: number;
+  readonly sum: LegSum;
+}
+
+/** The sums of the legs by tank and fuels; those of which no fuel is known are what the others leave of their tank. */
+async function listSums(tx: Tx, garageId: string, vehicleId: string): Promise<SumOfFuels[]> {
+  const of = (table: 'consumption_sum' | 'fuel_sum') =>
+    queriesOf(tx)
+      .selectFrom(table)
+      .select(['unit', 'legs', 'distance', 'quantity_thousandths as quantity', 'cost_cents as cost'])
+      .where('garage_id', '=', garageId)
+      .where('vehicle_id', '=', vehicleId);
+  const known = await of('fuel_sum').select('fuels').orderBy('fuels').execute();
+  const tanks = await of('consumption_sum').execute();
+  return TANKS.flatMap((tank) => {
+    const ofTank = known
+      .filter(({ unit }) => unit === tank)
+      .map(({ fuels, legs, distance, quantity, cost }) => ({
+        tank,
+        fuels,
+        sum: { legs, distance, quantity, cost },
+      }));
+    const all = tanks.find(({ unit }) => unit === tank);
+    if (!all) return [];
+    const left = (field: keyof LegSum) =>
+      all[field] - ofTank.reduce((total, { sum }) => total + sum[field], 0);
+    const unknown = {
+      legs: left('legs'),
+      distance: left('distance'),
+      quantity: left('quantity'),
+      cost: left('cost'),
+    };
+    return [...(unknown.legs > 0 ? [{ tank, fuels: UNKNOWN, sum: unknown }] : []), ...ofTank];
+  });
+}
+
+interface LegsAsked {
+  readonly garageId: string;
+  readonly vehicleId: string;
+  readonly tank: Tank;
+  readonly fuels: number;
+}
+
+function legsOf(tx: Tx, { garageId, vehicleId, tank, fuels }: LegsAsked) {
   const legs = queriesOf(tx)
     .selectFrom('consumption_leg')
     .where('garage_id', '=', garageId)
     .where('vehicle_id', '=', vehicleId)
-    .where('unit', '=', unit);
+    .where('unit', '=', tank)
+    .where('fuels', '=', fuels);
   return {
     async latest(): Promise<Leg[]> {
       const query = legs.selectAll().orderBy('to_date', 'desc').orderBy('to_mileage', 'desc').limit(MAX_LEGS);
@@ -63,7 +109,7 @@ function legsOf(tx: Tx, garageId: string, vehicleId: string, unit: QuantityUnit)
         .where(
           'per_hundred',
           '=',
-          legs.select((of) => of.fn[end]('per_hundred').as('per_hundred')),
+          legs.select((leg) => leg.fn[end]('per_hundred').as('per_hundred')),
         )
         .orderBy('to_date')
         .orderBy('to_mileage')
@@ -82,5 +128,6 @@ function legOf(row: Selectable<Schema['consumption_leg']>): Leg {
     distance: row.to_mileage - row.from_mileage,
     quantity: row.quantity_thousandths,
     cost: row.cost_cents,
+    fuels: fuelsIn(row.fuels),
   };
 }

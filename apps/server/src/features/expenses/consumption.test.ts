@@ -7,6 +7,8 @@ import { DIALECTS } from '#testing/test-database.ts';
 import { wireConsumption } from '@carnet/contract/expenses/wire-consumption';
 import { addDays, civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { consumptionOf } from '@carnet/domain/expenses/consumption';
+import type { QuantityUnit } from '@carnet/domain/expenses/expense';
+import type { Fuel, FueledVehicle } from '@carnet/domain/expenses/fuel';
 import type { FillingFacts } from '@carnet/domain/expenses/full-to-full';
 import { centsFromInteger } from '@carnet/domain/money/cents';
 import fc from 'fast-check';
@@ -14,17 +16,40 @@ import { describe, expect, it } from 'vitest';
 
 const START = civilDateOf(2025, 1, 1);
 
+/** Units with their fuels; litres of an unknown one, of LPG and of what shares a tank most often. */
+const FILLED: readonly (readonly [QuantityUnit | null, Fuel | null])[] = [
+  ['L', null],
+  ['L', null],
+  ['L', 'petrol'],
+  ['L', 'e85'],
+  ['L', 'lpg'],
+  ['L', 'lpg'],
+  ['kWh', null],
+  ['kg', 'cng'],
+  ['kg', null],
+  [null, null],
+];
+const VEHICLES: readonly FueledVehicle[] = [
+  { energy: 'plugin_hybrid', secondEnergy: null },
+  { energy: 'petrol', secondEnergy: 'lpg' },
+  { energy: 'petrol', secondEnergy: 'e85' },
+  { energy: 'lpg', secondEnergy: null },
+  { energy: null, secondEnergy: 'cng' },
+];
+
 /** Few days and mileages, so that many stops lie on one day, go back or were noted in several rows. */
-const filling: fc.Arbitrary<FillingFacts> = fc.record({
-  id: fc.uuid(),
-  date: fc.integer({ min: 0, max: 12 }).map((days) => addDays(START, days)),
-  mileage: fc.option(fc.integer({ min: 0, max: 15 }).map((hundreds) => hundreds * 100)),
-  quantity: fc.option(fc.integer({ min: 1, max: 90_000 }), { freq: 12 }),
-  unit: fc.constantFrom('L', 'L', 'kWh', 'kWh', 'kg', null),
-  cost: fc.integer({ min: 0, max: 20_000 }).map(centsFromInteger),
-  isFull: fc.boolean(),
-  missedPrevious: fc.integer({ min: 0, max: 7 }).map((drawn) => drawn === 0),
-});
+const filling: fc.Arbitrary<FillingFacts> = fc
+  .record({
+    id: fc.uuid(),
+    date: fc.integer({ min: 0, max: 12 }).map((days) => addDays(START, days)),
+    mileage: fc.option(fc.integer({ min: 0, max: 15 }).map((hundreds) => hundreds * 100)),
+    quantity: fc.option(fc.integer({ min: 1, max: 90_000 }), { freq: 12 }),
+    filled: fc.constantFrom(...FILLED),
+    cost: fc.integer({ min: 0, max: 20_000 }).map(centsFromInteger),
+    isFull: fc.boolean(),
+    missedPrevious: fc.integer({ min: 0, max: 7 }).map((drawn) => drawn === 0),
+  })
+  .map(({ filled: [unit, fuel], ...facts }) => ({ ...facts, unit, fuel }));
 
 /** One that is driven evenly, filled up each time: most legs are measured, many of them alike. */
 const driven: fc.Arbitrary<FillingFacts> = fc
@@ -58,17 +83,18 @@ describe.each(DIALECTS)('consumption that triggers keep on %s', (dialect) => {
 
   it('fillings added in any order, changed, deleted → what the rule of the domain says of those that are there', async () => {
     const owner = await server.signUp();
-    const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 40 }), async (steps) => {
-      const vehicle = await addVehicle(owner, { energy: 'plugin_hybrid' });
+    const steps = fc.array(step, { minLength: 1, maxLength: 40 });
+    const property = fc.asyncProperty(fc.constantFrom(...VEHICLES), steps, async (facts, drawn) => {
+      const vehicle = await addVehicle(owner, { ...facts });
       const there: FillingFacts[] = [];
-      for (const [index, one] of steps.entries()) {
+      for (const [index, one] of drawn.entries()) {
         await take(one, there, vehicle.id);
-        if (index % 4 === 3 || index === steps.length - 1) await compare(owner, vehicle.id, there);
+        if (index % 4 === 3 || index === drawn.length - 1) await compare(owner, vehicle, there);
       }
       await owner.delete(`/v1/vehicles/${vehicle.id}`);
     });
     await fc.assert(property, { numRuns: 40 });
-    expect(await countKept()).toEqual([0, 0]);
+    expect(await countKept()).toEqual([0, 0, 0]);
   });
 
   it('a vehicle in the trash → nothing is kept of it; restored → the same consumption', async () => {
@@ -89,7 +115,7 @@ describe.each(DIALECTS)('consumption that triggers keep on %s', (dialect) => {
     const before = await read(owner, path);
     expect(before.energies).toMatchObject([{ unit: 'L', distance: 800, mean: { perHundred: 7.5 } }]);
     await owner.delete(`/v1/vehicles/${vehicle.id}`);
-    expect([await read(owner, path), await countKept()]).toEqual([{ energies: [], total: null }, [0, 0]]);
+    expect([await read(owner, path), await countKept()]).toEqual([{ energies: [], total: null }, [0, 0, 0]]);
     await owner.post(`/v1/trash/${vehicle.id}/restore`);
     expect(await read(owner, path)).toEqual(before);
   });
@@ -124,11 +150,11 @@ describe.each(DIALECTS)('consumption that triggers keep on %s', (dialect) => {
 
   async function compare(
     owner: TestCaller,
-    vehicleId: string,
+    vehicle: FueledVehicle & { readonly id: string },
     there: readonly FillingFacts[],
   ): Promise<void> {
-    const kept = await read(owner, `/v1/expenses/consumption?vehicleId=${vehicleId}`);
-    expect(kept).toEqual(wireConsumption(consumptionOf('plugin_hybrid', there)));
+    const kept = await read(owner, `/v1/expenses/consumption?vehicleId=${vehicle.id}`);
+    expect(kept).toEqual(wireConsumption(consumptionOf(vehicle, there)));
   }
 
   /** Carries a step out on the rows themselves, so that also what no form sends is measured. */
@@ -155,7 +181,8 @@ describe.each(DIALECTS)('consumption that triggers keep on %s', (dialect) => {
     const queries = queriesOf(server.context.transactions.reading);
     const legs = await queries.selectFrom('consumption_leg').selectAll().execute();
     const sums = await queries.selectFrom('consumption_sum').selectAll().execute();
-    return [legs.length, sums.length];
+    const sumsOfFuels = await queries.selectFrom('fuel_sum').selectAll().execute();
+    return [legs.length, sums.length, sumsOfFuels.length];
   }
 });
 
@@ -172,13 +199,15 @@ async function insertFilling(tx: Tx, vehicleId: string, facts: FillingFacts): Pr
     .execute();
 }
 
-function rowOf({ unit, quantity, isFull, missedPrevious, date, mileage, cost }: FillingFacts) {
+function rowOf({ unit, fuel, quantity, isFull, missedPrevious, date, mileage, cost }: FillingFacts) {
   return {
     kind: unit === 'kWh' ? ('charge' as const) : ('fuel' as const),
     date,
     mileage,
     cost_cents: cost,
+    is_refund: 0 as const,
     unit,
+    fuel,
     quantity_thousandths: quantity,
     is_full: isFull ? (1 as const) : (0 as const),
     missed_previous: missedPrevious ? (1 as const) : (0 as const),

@@ -1,4 +1,4 @@
-import { countUsedEnergies, listMeasuredEnergies } from '#features/expenses/consumption.repository.ts';
+import { countUsedTanks, listMeasuredLegs } from '#features/expenses/consumption.repository.ts';
 import { EXPENSES, listExpenseRows, type ExpenseRow } from '#features/expenses/expenses.repository.ts';
 import {
   checkFilesOfBody,
@@ -26,7 +26,6 @@ import type { ValuesOf } from '#platform/kinds/tables.ts';
 import { refuseFaults } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { faultsOfQuantity } from '@carnet/contract/expenses/quantity-faults';
 import type { Consumption } from '@carnet/contract/expenses/consumption.schema';
 import type {
   Expense,
@@ -34,11 +33,13 @@ import type {
   ExpenseQuery,
   ExpenseReplacement,
 } from '@carnet/contract/expenses/expense.schema';
+import { faultsOfFilling } from '@carnet/contract/expenses/filling-faults';
 import { wireConsumption } from '@carnet/contract/expenses/wire-consumption';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import { consumptionOfMeasured } from '@carnet/domain/expenses/consumption';
-import { fitsEnergy, unitOfFilling } from '@carnet/domain/expenses/expense';
+import { fitsEnergy } from '@carnet/domain/expenses/expense';
+import { fitsFuel, unitOfFilling, type FueledVehicle } from '@carnet/domain/expenses/fuel';
 import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 
 type Body = ExpenseCreation | ExpenseReplacement;
@@ -137,17 +138,28 @@ export function storeImportedExpenses(
   actor: Actor,
   expenses: readonly ObjectToStore<'expense'>[],
 ): Promise<void> {
-  const stored = expenses.map((expense) => ({ ...expense, values: withOwnUnit(expense.values) }));
+  const stored = expenses.map((expense) => ({ ...expense, values: asFilling(expense.values) }));
   return EXPENSES.insert(tx, actor, stored);
 }
 
 function valuesOf(body: Body, stored: ExpenseRow | null): ValuesOf<'expense'> {
-  return withOwnUnit(columnsOf('expense', body, stored));
+  return asFilling(columnsOf('expense', body, stored));
 }
 
-/** A charge has one unit, and what is no filling has none. */
-function withOwnUnit(values: ValuesOf<'expense'>): ValuesOf<'expense'> {
-  return { ...values, unit: unitOfFilling(values.kind, values.unit) };
+/**
+ * A charge has one unit; what is no filling, and a refund, has none, and neither has a fuel. A fuel that a PUT kept goes where it
+ * no longer fits.
+ */
+function asFilling(values: ValuesOf<'expense'>): ValuesOf<'expense'> {
+  const { kind, unit, is_refund } = values;
+  if (is_refund === 1) return { ...values, unit: null, fuel: null };
+  const fuel = values.fuel !== null && fitsFuel(kind, unit, values.fuel) ? values.fuel : null;
+  return { ...values, fuel, unit: unitOfFilling(kind, unit, fuel) };
+}
+
+/** A PUT that leaves it out leaves it as it is stored. */
+function isRefundOf({ isRefund }: Fields, stored: ExpenseRow | null): boolean {
+  return isRefund === undefined ? stored?.is_refund === 1 : isRefund === true;
 }
 
 type Fields = Partial<ExpenseCreation | ExpenseReplacement>;
@@ -163,7 +175,7 @@ async function faultsOfExpense(
   body: Fields,
   stored: ExpenseRow | null,
 ): Promise<Fault[]> {
-  const faults: Fault[] = faultsOfQuantity(body);
+  const faults: Fault[] = faultsOfFilling({ ...body, isRefund: isRefundOf(body, stored) });
   const { vehicle_id: vehicleId, date } = body;
   const vehicle = vehicleId === undefined ? null : await findVehicleMileage(tx, actor, vehicleId);
   if (vehicleId !== undefined && !vehicle) faults.push({ pointer: '/vehicle_id', code: 'not_found' });
@@ -185,6 +197,8 @@ function isKeptOf({ vehicle_id, kind }: Fields, stored: ExpenseRow | null): bool
   return stored?.vehicle_id === vehicle_id && stored?.kind === kind;
 }
 
+const UNKNOWN_VEHICLE: FueledVehicle = { energy: null, secondEnergy: null };
+
 /** What a vehicle consumes; nothing of one that is not the caller's. */
 export async function readConsumption(
   context: Context,
@@ -192,8 +206,8 @@ export async function readConsumption(
   vehicleId: string,
 ): Promise<Consumption> {
   const tx = context.transactions.reading;
-  const [vehicle] = await readVehiclesOf(context, actor, [vehicleId]);
-  const used = await countUsedEnergies(tx, actor, vehicleId);
-  const measured = await listMeasuredEnergies(tx, actor, vehicleId);
-  return wireConsumption(consumptionOfMeasured(vehicle?.energy ?? null, used, measured));
+  const [vehicle = UNKNOWN_VEHICLE] = await readVehiclesOf(context, actor, [vehicleId]);
+  const used = await countUsedTanks(tx, actor, vehicleId);
+  const measured = await listMeasuredLegs(tx, actor, vehicleId);
+  return wireConsumption(consumptionOfMeasured(vehicle, used, measured));
 }

@@ -118,6 +118,32 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
   });
 
   it.each([
+    ['of what is no fuel', { kind: 'toll', fuel: 'petrol' }],
+    ['of a charge', { kind: 'charge', quantity: 20, unit: 'kWh', fuel: 'petrol' }],
+    ['CNG by the litre', { kind: 'fuel', quantity: 20, unit: 'L', fuel: 'cng' }],
+    ['petrol by the kilogram', { kind: 'fuel', quantity: 20, unit: 'kg', fuel: 'petrol' }],
+    ['of a refund', { kind: 'fuel', fuel: 'petrol', isRefund: true }],
+  ])('a fuel %s → refused', async (_, change) => {
+    const answer = await owner.post('/v1/expenses', expenseBody(vehicle.id, change));
+    expect([answer.status, faultsIn(answer)]).toEqual([422, ['/fuel invalid_value']]);
+  });
+
+  it('a PUT without the fuel → keeps it, as long as it fits the kind and the unit', async () => {
+    const { id } = await addExpense(owner, vehicle.id, {
+      kind: 'fuel',
+      quantity: 20,
+      unit: 'L',
+      fuel: 'e10',
+    });
+    const put = async (change: Record<string, unknown>) =>
+      (await owner.put(`/v1/expenses/${id}`, expenseBody(vehicle.id, change))).body.fuel;
+    expect(await put({ kind: 'fuel', quantity: 21, unit: 'L' })).toBe('e10');
+    expect(await put({ kind: 'fuel', quantity: 21, unit: 'L', fuel: null })).toBeNull();
+    expect(await put({ kind: 'fuel', quantity: 21, unit: 'L', fuel: 'e85' })).toBe('e85');
+    expect(await put({ kind: 'toll' })).toBeNull();
+  });
+
+  it.each([
     ['electric', 'fuel', 'L', 'charge', 'kWh'],
     ['diesel', 'charge', 'kWh', 'fuel', 'L'],
   ])(
@@ -138,7 +164,13 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
       expect((await owner.call('DELETE', '/v1/account', { password: PASSWORD })).status).toBe(204);
       const fresh = await server.signUp();
       const { body } = await importInto(fresh, zip);
-      expect(body.counts).toContainEqual({ entity: 'expenses', added: 3, skipped: 0, refused: 0 });
+      expect(body.counts).toContainEqual({
+        entity: 'expenses',
+        added: 3,
+        replaced: 0,
+        skipped: 0,
+        refused: 0,
+      });
     },
   );
 
@@ -262,7 +294,13 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
     expect((await owner.call('DELETE', '/v1/account', { password: PASSWORD })).status).toBe(204);
     const fresh = await server.signUp();
     const answer = await importInto(fresh, zip);
-    expect(answer.body.counts).toContainEqual({ entity: 'expenses', added: 2, skipped: 0, refused: 0 });
+    expect(answer.body.counts).toContainEqual({
+      entity: 'expenses',
+      added: 2,
+      replaced: 0,
+      skipped: 0,
+      refused: 0,
+    });
     const comparable = ({ files, ...expense }: typeof fuel) => ({
       ...expense,
       files: files.map(({ id, name }: { id: string; name: string }) => [id, name]),

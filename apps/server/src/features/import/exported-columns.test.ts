@@ -40,6 +40,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   expense_sum: 'made of the expenses by the database',
   consumption_leg: 'the same',
   consumption_sum: 'the same',
+  fuel_sum: 'the same',
   trash_entry: 'what was deleted is in no export',
   trash_part: 'the same',
   trash_file: 'the same',

@@ -4,8 +4,12 @@ import { holdServer } from '#testing/held-server.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { writeRows, type PlanRows } from '@carnet/imports/content/write-rows';
+import type { Expense } from '@carnet/contract/expenses/expense.schema';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { Settings } from '@carnet/contract/settings/settings.schema';
+import { decidePlan, type DecidedPlan } from '@carnet/imports/plan/decide-plan';
 import { makePlan } from '@carnet/imports/plan/make-plan';
-import type { ImportPlan } from '@carnet/imports/plan/plan';
+import type { ImportPlan, KnownAccount, KnownRecord } from '@carnet/imports/plan/plan';
 import { readFiles } from '@carnet/imports/read-files';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 import { randomUUID } from 'node:crypto';
@@ -44,6 +48,60 @@ function planOfBytes(name: string, bytes: Uint8Array): ImportPlan {
 function rowsOf(plan: ImportPlan, namespace: string, refused: readonly string[] = []): PlanRows {
   const context = { namespace, language: 'fr', ownTypes: [], unnamed: 'Véhicule' } as const;
   return writeRows(plan, context, new Set(refused));
+}
+
+/** What a device has of an account. */
+async function accountOf(owner: TestCaller, namespace: string): Promise<KnownAccount> {
+  const vehicles = await listed(owner, '/v1/vehicles?limit=500');
+  const archived = await listed(owner, '/v1/vehicles?limit=500&archived=true');
+  const all = [...vehicles, ...archived];
+  const readings = await Promise.all(
+    all.map(({ id }) => listed(owner, `/v1/vehicles/${id}/mileage?limit=500`)),
+  );
+  const known = (object: Maintenance | Expense): KnownRecord => ({
+    id: object.id,
+    vehicleId: object.vehicle_id,
+    date: object.date,
+    cents: Math.round(object.cost * 100),
+    mileage: object.mileage,
+    version: object.version,
+    isUntouched: object.created_at === object.updated_at,
+    object: { ...object },
+  });
+  return {
+    namespace,
+    vehicles: all,
+    records: (await listed(owner, '/v1/maintenances?limit=500')).map(known),
+    expenses: (await listed(owner, '/v1/expenses?limit=500')).map(known),
+    readings: readings.flat().map((reading) => ({
+      ...reading,
+      vehicleId: reading.vehicle_id,
+      sourceId: reading.record_id ?? reading.expense_id,
+    })),
+    reminders: (await listed(owner, '/v1/maintenances/reminders?limit=500')).map((reminder) => ({
+      id: reminder.id,
+      vehicleId: reminder.vehicle_id,
+      type: reminder.maintenance_type,
+    })),
+  };
+}
+
+async function settingsOf(owner: TestCaller): Promise<Settings> {
+  return (await owner.get('/v1/settings')).body;
+}
+
+function decideAgain(name: string, account: KnownAccount, settings: Settings): DecidedPlan {
+  if (TODAY === null) throw new Error('No such day');
+  const bytes = new Uint8Array(readFileSync(new URL(name, FIXTURES)));
+  const result = readFiles([{ name, bytes }], { today: TODAY, timeZone: 'Europe/Paris', answers: {} });
+  const ownTypes = settings.maintenanceTypes.map(({ key }) => key);
+  const writing = {
+    namespace: account.namespace ?? '',
+    language: 'fr',
+    ownTypes,
+    unnamed: 'Véhicule',
+  } as const;
+  return decidePlan(result, {}, { today: TODAY, account }, { ...writing, account, settings });
 }
 
 /** Imports a plan as the page does: its files first, then its rows without those that were refused. */
@@ -93,6 +151,16 @@ describe('files of others, translated', () => {
       [vehicles, records, reminders, expenses].map(({ length }) => `0/${length}/0`),
     );
     expect(again['mileage']).toMatch(/^0\//);
+    // What a device sees of it: every row is there as it was read, and nothing has to be sent.
+    const { plan: seen, rowsWithout } = decideAgain(
+      name,
+      await accountOf(owner, namespace),
+      await settingsOf(owner),
+    );
+    const there = [...seen.records, ...seen.expenses, ...seen.readings].flatMap((row) => row.there ?? []);
+    expect(there.filter(({ state }) => state !== 'same')).toEqual([]);
+    expect(seen.records.every((row) => row.there)).toBe(true);
+    expect(rowsWithout(new Set()).rows).toEqual([]);
   });
 
   it('fill-ups of Fuelio → expenses with their litres, each with its one reading', async () => {

@@ -125,7 +125,13 @@ describe('an export of kilobytes that would take gigabytes or minutes', () => {
     const zip = await editedExport(owner, { 'maintenances.csv': copies(1000, { cost: 'x' }) });
     const { body } = await tryImportInto(fresh, zip);
     expect([body.faultCount, body.faults.length]).toEqual([1000, 100]);
-    expect(body.counts).toContainEqual({ entity: 'maintenances', added: 0, skipped: 0, refused: 1000 });
+    expect(body.counts).toContainEqual({
+      entity: 'maintenances',
+      added: 0,
+      replaced: 0,
+      skipped: 0,
+      refused: 1000,
+    });
   });
 
   it('names of entries that take more than all an export has → too_much_content', async () => {

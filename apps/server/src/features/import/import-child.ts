@@ -1,17 +1,15 @@
-import type { FileRow } from '#features/files/store-imported-file.service.ts';
 import { unreadable } from '#features/import/import-bounds.ts';
 import type {
   ArrivedForm,
   Decision,
-  FileKind,
   FileToCheck,
-  IdStates,
   ImportAnswer,
   ImportFacts,
   ImportOrder,
+  Question,
+  QuestionAnswers,
   StoreStep,
 } from '#features/import/import-messages.ts';
-import type { AskIds } from '#features/import/known-ids.ts';
 import { childProgram, type Child, type ChildKind } from '#platform/children/child-process.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -30,6 +28,9 @@ export const LARGE_IMPORTS: ChildKind = {
 
 /** They do not wait for a large one. */
 export const SMALL_IMPORTS: ChildKind = { ...LARGE_IMPORTS, name: 'small imports' };
+
+/** Answers what the child asks of the database. */
+export type AnswerQuestion = (question: Question) => Promise<QuestionAnswers[Question['of']]>;
 
 /** A file of an import, with the size of the next one. */
 export interface SentFile {
@@ -54,29 +55,26 @@ export class ImportChild {
     throw new Error('The child has opened nothing');
   }
 
-  /** Decides what the import adds, by the ids that `states` knows. */
-  async decide(facts: ImportFacts, states: AskIds): Promise<Decision> {
+  /** Decides what the import adds. */
+  async decide(facts: ImportFacts, answer: AnswerQuestion): Promise<Decision> {
     await this.#order({ do: 'decide', facts });
-    for (;;) {
-      const { answer } = await this.#receive();
-      if ('decision' in answer) return answer.decision;
-      if (!('asks' in answer)) throw new Error('The child has decided nothing');
-      const { kind, ids } = answer.asks;
-      await this.#child.send({ states: await states(kind, ids) } satisfies IdStates);
-    }
+    const received = await this.#receiveAnswering(answer);
+    if ('decision' in received.answer) return received.answer.decision;
+    throw new Error('The child has decided nothing');
   }
 
-  /** The next file that the import adds; null after the last one. */
-  async nextFile(): Promise<SentFile | null> {
-    await this.#order({ do: 'sendFile' });
-    const { answer, bytes } = await this.#receive();
-    if (!('file' in answer)) throw new Error('The child has sent no file');
-    return answer.file && { file: answer.file, bytes, nextBytes: answer.nextBytes };
+  /** The next file that rows bring; null after the last one. */
+  async nextFile(garageId: string, answer: AnswerQuestion): Promise<SentFile | null> {
+    await this.#order({ do: 'sendFile', garageId });
+    const received = await this.#receiveAnswering(answer);
+    if (!('file' in received.answer)) throw new Error('The child has sent no file');
+    const { file, nextBytes } = received.answer;
+    return file && { file, bytes: received.bytes, nextBytes };
   }
 
   /** What became of a file; the row of one that is stored comes back among the steps. */
-  noteFile(id: string, kind: FileKind, row: FileRow | null): Promise<void> {
-    return this.#child.send({ do: 'noteFile', id, kind, row } satisfies ImportOrder);
+  noteFile(noted: Omit<Extract<ImportOrder, { do: 'noteFile' }>, 'do'>): Promise<void> {
+    return this.#child.send({ do: 'noteFile', ...noted } satisfies ImportOrder);
   }
 
   /** The steps that store what was decided last, each in a turn of its own. */
@@ -94,6 +92,16 @@ export class ImportChild {
   #order(order: ImportOrder): Promise<void> {
     this.#child.beginTask();
     return this.#child.send(order);
+  }
+
+  async #receiveAnswering(
+    answerQuestion: AnswerQuestion,
+  ): Promise<{ answer: Exclude<ImportAnswer, { asks: Question }>; bytes: Buffer }> {
+    for (;;) {
+      const { answer, bytes } = await this.#receive();
+      if (!('asks' in answer)) return { answer, bytes };
+      await this.#child.send(await answerQuestion(answer.asks));
+    }
   }
 
   async #receive(): Promise<{ answer: ImportAnswer; bytes: Buffer }> {

@@ -1,27 +1,18 @@
 import type { FileRow } from '#features/files/store-imported-file.service.ts';
 import type { UnreadableReason } from '#features/import/import-bounds.ts';
-import type { ImportedFile } from '#features/import/read-account-file.ts';
-import type { ImportedRows } from '#features/import/table-formats.ts';
 import { KINDS_BY_REFERENCE } from '#platform/kinds/tables.ts';
-import type { ImportCount, ImportFault } from '@carnet/contract/account/import.schema';
-import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import type { ImportedFile, ImportedRows } from '@carnet/contract/account/import-rows.schema';
+import type { ImportCount, ImportFault, ReplacedObject } from '@carnet/contract/account/import.schema';
+import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
+import type { StoredReading } from '@carnet/imports/decide/import-facts';
+import type { FileKind, IdQuestion, IdState } from '@carnet/imports/decide/known-ids';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /**
  * What the server and the child process of an import send each other. The child holds what is imported, the server the
  * database, and of an import never more than one message.
  */
-
-/** What an export names by id. */
-export const ID_KINDS = [...OWNED_KINDS, 'file'] as const;
-export type IdKind = (typeof ID_KINDS)[number];
-
-/** Whose an id is here. A file of the account’s own is its `image` or `document`. */
-export type IdState = 'free' | 'own' | 'foreign' | 'image' | 'document';
-
-/** What the bytes of a file turned out to be. */
-export type FileKind = 'image' | 'document' | 'refused';
 
 /** A file whose bytes the server looks at. */
 export interface FileToCheck extends ImportedFile {
@@ -37,9 +28,11 @@ export interface ImportFacts {
   readonly latestDay: CivilDate;
 }
 
-/** What an import would add, skip and refuse. */
+/** What an import would add, replace, skip and refuse. */
 export interface Decision {
   readonly counts: readonly ImportCount[];
+  /** What the files that it adds take. */
+  readonly storageBytes: number;
   /** The first faults; `faultCount` counts all. */
   readonly faults: readonly ImportFault[];
   readonly faultCount: number;
@@ -50,16 +43,18 @@ export type ArrivedForm =
   | { readonly form: 'archive'; readonly maximumBytes: number }
   | { readonly form: 'rows'; readonly arrivedAt: string };
 
-/** What the server asks of the child. `noteFile` gets no answer, each of the others one. */
+/** What the server asks of the child. `noteFile` gets no answer, each of the others one; before it answers, the child may ask questions. */
 export type ImportOrder =
   | ({ readonly do: 'open' } & ArrivedForm)
-  /** The child asks whose ids are, any number of times, before it answers. */
+  /** The child answers with the next file that is to be looked at. */
+  | { readonly do: 'sendFile'; readonly garageId: string }
   | { readonly do: 'decide'; readonly facts: ImportFacts }
-  | { readonly do: 'sendFile' }
   | {
       readonly do: 'noteFile';
       readonly id: string;
       readonly kind: FileKind;
+      /** In bytes, as it is kept. */
+      readonly size: number;
       /** Its row, which the child keeps until rows are stored; null in a dry run and where it is refused. */
       readonly row: FileRow | null;
     }
@@ -70,16 +65,31 @@ export type ImportOrder =
 export type ImportAnswer =
   | { readonly unreadable: UnreadableReason }
   | { readonly opened: { readonly exportedAt: string; readonly exportedBy: string | null } }
-  | { readonly asks: { readonly kind: IdKind; readonly ids: readonly string[] } }
+  | { readonly asks: Question }
   | { readonly decision: Decision }
   /** With its bytes, and how many bytes the next one has; null after the last one. */
   | { readonly file: FileToCheck | null; readonly nextBytes: number }
   | { readonly step: StoreStep | null };
 
-/** What the server answers to `asks`: a state for each id. */
-export interface IdStates {
-  readonly states: readonly IdState[];
+/** What the child asks of the database while it decides. */
+export type Question =
+  | ({ readonly of: 'ids' } & IdQuestion)
+  /** Objects that rows replace: which version they have. */
+  | { readonly of: 'versions'; readonly objects: readonly ReplacedObject[] }
+  /** The readings of a vehicle after that one, in the order of their ids. */
+  | { readonly of: 'readings'; readonly vehicleId: string; readonly after: string };
+
+/** What the server answers to each. */
+export interface QuestionAnswers {
+  readonly ids: readonly IdState[];
+  /** Null for an object that is not there, or that follows another. */
+  readonly versions: readonly (number | null)[];
+  /** Fewer than `READINGS_PER_ANSWER` are the last ones. */
+  readonly readings: readonly StoredReading[];
 }
+
+/** A reading takes 150 bytes of a message. */
+export const READINGS_PER_ANSWER = 1000;
 
 /** What an import adds and undoing takes back: that first which others do not need. Types go by their key. */
 export const NOTED_KINDS = [...KINDS_BY_REFERENCE.toReversed(), 'type'] as const;
@@ -91,7 +101,11 @@ export type StoreStep =
   | { readonly store: 'files'; readonly rows: readonly FileRow[] }
   /** A file is needed whose bytes are not stored. */
   | { readonly store: 'missingFile' }
+  /** They go, to make room for the rows that replace them. */
+  | { readonly store: 'replaced'; readonly kind: ReplacedObject['kind']; readonly rows: readonly string[] }
   | { readonly store: 'objects'; readonly objects: ObjectsToStore }
+  /** What follows for the vehicles from which objects went. */
+  | { readonly store: 'afterReplaced' }
   | { readonly store: 'currentMileages'; readonly rows: readonly string[] }
   | { readonly store: 'inspections'; readonly rows: readonly string[] }
   | { readonly store: 'insurances'; readonly rows: readonly string[] }

@@ -1,7 +1,7 @@
+import { openArchiveSource } from '#features/import/archive-source.ts';
 import type { UnreadableReason } from '#features/import/import-bounds.ts';
 import type { ImportAnswer, ImportOrder } from '#features/import/import-messages.ts';
 import { ImportSession } from '#features/import/import-session.ts';
-import { openArchiveSource } from '#features/import/import-source.ts';
 import { openRowsSource } from '#features/import/rows-source.ts';
 import { serveParent } from '#platform/children/child-program.ts';
 import { Refusal } from '#platform/refusal.ts';

@@ -1,5 +1,4 @@
-import { openArchive } from '#features/import/archive.ts';
-import { readContent, type ImportContent } from '#features/import/import-content.ts';
+import type { ImportContent } from '@carnet/imports/decide/import-content';
 
 /** Where an import comes from: what follows does not depend on its form. */
 export interface ImportSource {
@@ -14,21 +13,4 @@ export interface SourceFile {
   readonly path: string;
   readonly size: number;
   read(): Promise<Buffer>;
-}
-
-/** The source in an open zip. Refuses `archive_unreadable`. */
-export async function openArchiveSource(file: number, maximumBytes: number): Promise<ImportSource> {
-  const archive = await openArchive(file, maximumBytes);
-  return {
-    content: await readContent(archive),
-    findFile: (id) => {
-      const path = archive.fileIn(`files/${id}/`);
-      if (path === null) return null;
-      return {
-        path,
-        size: archive.sizeOf(path),
-        read: async () => (await archive.read(path)) ?? Buffer.alloc(0),
-      };
-    },
-  };
 }

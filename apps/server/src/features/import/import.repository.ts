@@ -1,8 +1,10 @@
-import type { IdKind } from '#features/import/import-messages.ts';
+import type { Actor } from '#platform/actor.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { TABLES } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { ReplacedObject } from '@carnet/contract/account/import.schema';
+import type { IdKind } from '@carnet/imports/decide/known-ids';
 import { sql } from 'kysely';
 
 const IDS_PER_STEP = 500;
@@ -47,4 +49,50 @@ export async function findDeletedIds(
     for (const row of rows) garages.set(row.id, row.garage_id);
   });
   return garages;
+}
+
+/**
+ * The versions of objects that rows want to replace, in their order; null for one that is not there, and for a reading that follows a
+ * record or expense.
+ */
+export async function findVersions(
+  tx: Tx,
+  { garageId }: Actor,
+  objects: readonly ReplacedObject[],
+): Promise<(number | null)[]> {
+  const versions = new Map<string, number>();
+  for (const [kind, ofKind] of Map.groupBy(objects, (object) => object.kind)) {
+    const ids = ofKind.map(({ id }) => id);
+    await inSteps(ids, IDS_PER_STEP, async (chunk) => {
+      const query = queriesOf(tx).selectFrom(TABLES[kind].table);
+      const rows = await query
+        .select(['id', 'version'])
+        .where('garage_id', '=', garageId)
+        .where('id', 'in', [...chunk])
+        .execute();
+      for (const row of rows) versions.set(`${kind} ${row.id}`, row.version);
+    });
+  }
+  const following = await findFollowing(tx, garageId, objects);
+  return objects.map(({ kind, id }) => (following.has(id) ? null : (versions.get(`${kind} ${id}`) ?? null)));
+}
+
+async function findFollowing(
+  tx: Tx,
+  garageId: string,
+  objects: readonly ReplacedObject[],
+): Promise<Set<string>> {
+  const following = new Set<string>();
+  const ids = objects.filter(({ kind }) => TABLES[kind].table === 'mileage_reading').map(({ id }) => id);
+  await inSteps(ids, IDS_PER_STEP, async (chunk) => {
+    const rows = await queriesOf(tx)
+      .selectFrom('mileage_reading')
+      .select('id')
+      .where('garage_id', '=', garageId)
+      .where('id', 'in', [...chunk])
+      .where((where) => where.or([where('record_id', 'is not', null), where('expense_id', 'is not', null)]))
+      .execute();
+    for (const row of rows) following.add(row.id);
+  });
+  return following;
 }

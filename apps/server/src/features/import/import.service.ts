@@ -7,13 +7,23 @@ import {
   type FileRow,
 } from '#features/files/store-imported-file.service.ts';
 import { DEFAULT_FILES_BYTES, maximumContentOf, unreadable } from '#features/import/import-bounds.ts';
-import { ImportChild, LARGE_IMPORTS, SMALL_IMPORTS, type SentFile } from '#features/import/import-child.ts';
-import { asPointer } from '#features/import/import-faults.ts';
-import type { ArrivedForm, Decision, FileKind, IdState } from '#features/import/import-messages.ts';
-import { findDeletedIds, findGaragesOfIds } from '#features/import/import.repository.ts';
+import {
+  ImportChild,
+  LARGE_IMPORTS,
+  SMALL_IMPORTS,
+  type AnswerQuestion,
+  type SentFile,
+} from '#features/import/import-child.ts';
+import {
+  READINGS_PER_ANSWER,
+  type ArrivedForm,
+  type Decision,
+  type Question,
+} from '#features/import/import-messages.ts';
+import { findDeletedIds, findGaragesOfIds, findVersions } from '#features/import/import.repository.ts';
 import { noLaterThan } from '#features/import/instants.ts';
-import type { AskIds } from '#features/import/known-ids.ts';
 import { storeSteps } from '#features/import/store-steps.ts';
+import { listReadingsAfter } from '#features/mileage/store-imported-readings.service.ts';
 import { refuseFullGarage, type BoundedKind } from '#features/subscription/full-garage.service.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
 import { readSubscription, refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
@@ -27,9 +37,12 @@ import { Refusal } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Asker, TurnKind } from '#platform/turns/turns.ts';
-import type { ImportReport } from '@carnet/contract/account/import.schema';
+import type { ImportFault, ImportReport } from '@carnet/contract/account/import.schema';
+import { pointerOf } from '@carnet/contract/problems/faults';
+import type { Fault } from '@carnet/contract/problems/problem';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import type { FileKind, IdState } from '@carnet/imports/decide/known-ids';
 import type { FileHandle } from 'node:fs/promises';
 
 /** One large import at a time leaves the server to the others; a small one does not wait for it. */
@@ -127,36 +140,32 @@ interface Outcome {
   readonly importId: string | null;
 }
 
+/** Decides as an import would, and stores nothing. */
 async function tryImport(running: RunningImport): Promise<Outcome> {
-  const { context, actor } = running;
-  const tx = context.transactions.reading;
-  await decide(running, tx);
-  const files = { storageBytes: 0 };
-  await checkFiles(running, files, null);
+  const tx = running.context.transactions.reading;
+  await checkFiles(running, null);
   const { decision } = await decide(running, tx);
-  await refuseBeyondPlan(context, tx, actor, demandOf(decision, files));
-  await refuseFullGarage(tx, actor, boundedIn(decision));
+  await refuseBeyondBounds(running, tx, decision);
   return { decision, importId: null };
 }
 
-/** Bytes first, then all rows in one transaction: bytes without rows are removed afterwards, or by the sweep. */
+/**
+ * Looks at the files first, then decides and stores all rows in one transaction. Bytes without rows are removed afterwards, or by the
+ * sweep.
+ */
 async function runImport(running: RunningImport): Promise<Outcome> {
   const { context, actor, child, charge } = running;
   const { transactions, clock } = context;
-  refuseFaulty((await decide(running, transactions.reading)).decision);
-  const files = { storageBytes: 0 };
   const hold = new FileHold();
   try {
-    await checkFiles(running, files, hold);
+    await checkFiles(running, hold);
     const store = async (tx: Tx): Promise<Outcome> => {
-      // Decided again where nothing else of this garage runs beside it.
       const { decision, ownSettings } = await decide(running, tx);
       refuseFaulty(decision);
-      await refuseBeyondPlan(context, tx, actor, demandOf(decision, files));
-      await refuseFullGarage(tx, actor, boundedIn(decision));
+      await refuseBeyondBounds(running, tx, decision);
       const { counts } = decision;
       const steps = child.steps(todayOf(actor, clock));
-      const importId = await storeSteps({ tx, actor, clock, ownSettings, counts }, steps);
+      const importId = await storeSteps({ context, tx, actor, ownSettings, counts }, steps);
       return { decision, importId };
     };
     const outcome = await refusingForeignIds(() =>
@@ -188,43 +197,64 @@ async function decide(
   const ownSettings = await settingsOf(tx, actor);
   const latestDay = civilDateInZone(clock.now(), EARLIEST_ZONE);
   const facts = { garageId: actor.garageId, ownSettings, latestDay };
-  return { decision: await child.decide(facts, idStates(tx, actor, exportedBy)), ownSettings };
+  return { decision: await child.decide(facts, answerFrom(tx, actor, exportedBy)), ownSettings };
+}
+
+/** Answers from the database what the child asks to decide. */
+function answerFrom(tx: Tx, actor: Actor, exportedBy: string | null): AnswerQuestion {
+  return async (question) => {
+    switch (question.of) {
+      case 'ids':
+        return readIdStates(tx, actor, exportedBy, question);
+      case 'versions':
+        return findVersions(tx, actor, question.objects);
+      case 'readings':
+        return listReadingsAfter(tx, actor, question.vehicleId, question.after, READINGS_PER_ANSWER);
+    }
+  };
 }
 
 /**
  * Whose ids are. One that the account of the export has deleted counts as somebody else's: it may still lie in its trash, which
  * brings back the same ids.
  */
-function idStates(tx: Tx, actor: Actor, exportedBy: string | null): AskIds {
-  return async (kind, ids) => {
-    const owners = await findGaragesOfIds(tx, kind, ids);
-    if (exportedBy !== null && exportedBy !== actor.accountId) {
-      const deleted = await findDeletedIds(tx, exportedBy, kind, ids);
-      for (const [id, owner] of deleted) if (!owners.has(id)) owners.set(id, owner);
-    }
-    const types = kind === 'file' ? await findOwnFileTypes(tx, actor, ids) : new Map<string, string>();
-    return ids.map((id): IdState => {
-      const owner = owners.get(id);
-      if (owner !== actor.garageId) return owner === undefined ? 'free' : 'foreign';
-      return kind === 'file' ? kindOf(types.get(id) ?? '') : 'own';
-    });
-  };
+async function readIdStates(
+  tx: Tx,
+  actor: Actor,
+  exportedBy: string | null,
+  { kind, ids }: Extract<Question, { of: 'ids' }>,
+): Promise<IdState[]> {
+  const owners = await findGaragesOfIds(tx, kind, ids);
+  if (exportedBy !== null && exportedBy !== actor.accountId) {
+    const deleted = await findDeletedIds(tx, exportedBy, kind, ids);
+    for (const [id, owner] of deleted) if (!owners.has(id)) owners.set(id, owner);
+  }
+  const types = kind === 'file' ? await findOwnFileTypes(tx, actor, ids) : new Map<string, string>();
+  return ids.map((id): IdState => {
+    const owner = owners.get(id);
+    if (owner !== actor.garageId) return owner === undefined ? 'free' : 'foreign';
+    return kind === 'file' ? kindOf(types.get(id) ?? '') : 'own';
+  });
 }
 
 function kindOf(contentType: string): 'image' | 'document' {
   return contentType.startsWith('image/') ? 'image' : 'document';
 }
 
-/** Adding nothing asks for nothing, also where an account is over its limit. */
-function demandOf({ counts }: Decision, { storageBytes }: CheckedFiles) {
-  const vehicles = counts.find(({ entity }) => entity === 'vehicles')?.added ?? 0;
-  return { ...(vehicles > 0 ? { vehicles } : {}), ...(storageBytes > 0 ? { storageBytes } : {}) };
-}
-
-/** What is added of the kinds of which a garage holds a limited number. */
-function boundedIn({ counts }: Decision): Partial<Record<BoundedKind, number>> {
-  const added = counts.filter((count) => count.added > 0);
-  return Object.fromEntries(added.map((count) => [count.entity, count.added]));
+/** Refuses what the plan of the account or a garage does not hold. Adding nothing asks for nothing, also where it holds too much. */
+async function refuseBeyondBounds(
+  { context, actor }: RunningImport,
+  tx: Tx,
+  { counts, storageBytes }: Decision,
+): Promise<void> {
+  const added = counts
+    .filter((count) => count.added > 0)
+    .map((count) => [count.entity, count.added] as const);
+  const numbers: Partial<Record<BoundedKind, number>> = Object.fromEntries(added);
+  const vehicles = added.find(([entity]) => entity === 'vehicles')?.[1] ?? 0;
+  const demand = { ...(vehicles > 0 ? { vehicles } : {}), ...(storageBytes > 0 ? { storageBytes } : {}) };
+  await refuseBeyondPlan(context, tx, actor, demand);
+  await refuseFullGarage(tx, actor, numbers);
 }
 
 function refuseFaulty({ faults, faultCount }: Decision): void {
@@ -232,36 +262,35 @@ function refuseFaulty({ faults, faultCount }: Decision): void {
   throw new Refusal('import_refused', { params: { faults: faultCount }, errors: faults.map(asPointer) });
 }
 
+/** As a refusal carries it: `/vehicles.csv/3/name`. */
+function asPointer({ file, line, column, code, params }: ImportFault): Fault {
+  const path = [file, ...(line === null ? [] : [line]), ...(column === null ? [] : [column])];
+  return { pointer: pointerOf(path), code, ...(params ? { params } : {}) };
+}
+
 /** So many files are checked at once, the second one only while both are small. */
 const FILES_AT_ONCE = 2;
 const BYTES_AT_ONCE = 16 * 1024 * 1024;
-
-/** What is known here of the files that were looked at; the child keeps their kinds and rows. */
-interface CheckedFiles {
-  storageBytes: number;
-}
 
 /**
  * Holds every file to what an upload is held to and stores its bytes, but in a dry run.
  *
  * @param hold has the files whose bytes are stored, so that they can be removed when something fails; null in a dry run
  */
-async function checkFiles(
-  running: RunningImport,
-  checked: CheckedFiles,
-  hold: FileHold | null,
-): Promise<void> {
+async function checkFiles(running: RunningImport, hold: FileHold | null): Promise<void> {
+  const { context, actor, child, exportedBy } = running;
+  const answer = answerFrom(context.transactions.reading, actor, exportedBy);
   for (;;) {
     const files: SentFile[] = [];
     for (;;) {
-      const sent = await running.child.nextFile();
+      const sent = await child.nextFile(actor.garageId, answer);
       if (sent) files.push(sent);
       if (!sent || files.length === FILES_AT_ONCE || sent.bytes.length + sent.nextBytes > BYTES_AT_ONCE)
         break;
     }
     if (files.length === 0) return;
     // Settled together: what is still being stored when another fails could not be removed.
-    const outcomes = await Promise.allSettled(files.map((sent) => checkFile(running, sent, checked, hold)));
+    const outcomes = await Promise.allSettled(files.map((sent) => checkFile(running, sent, hold)));
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
   }
@@ -270,17 +299,15 @@ async function checkFiles(
 async function checkFile(
   { context, actor, child }: RunningImport,
   { file, bytes }: SentFile,
-  checked: CheckedFiles,
   hold: FileHold | null,
 ): Promise<void> {
   const content = await acceptImported(context, actor, bytes);
-  if (!content) return child.noteFile(file.id, 'refused', null);
-  checked.storageBytes += content.bytes.length;
+  if (!content) return child.noteFile({ id: file.id, kind: 'refused', size: 0, row: null });
   let row: FileRow | null = null;
   if (hold) {
     const here = { id: file.idHere, name: file.name, createdAt: noLaterThan(context.clock, file.createdAt) };
     row = await storeImportedBytes(context, actor, here, content, hold);
   }
   const kind: FileKind = kindOf(content.contentType);
-  await child.noteFile(file.id, kind, row);
+  await child.noteFile({ id: file.id, kind, size: content.bytes.length, row });
 }

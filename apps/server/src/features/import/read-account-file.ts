@@ -1,32 +1,23 @@
 import type { Archive } from '#features/import/archive.ts';
 import { MAX_FILES, unreadable } from '#features/import/import-bounds.ts';
-import { FaultList, faultsOfRow, type Placed } from '#features/import/import-faults.ts';
-import { importedVersion } from '#features/import/table-formats.ts';
+import { faultsOfRow, type FaultList, type Placed } from '@carnet/imports/decide/import-faults';
 import { isWithinBounds } from '#platform/json-bounds.ts';
 import { faultsOf } from '@carnet/contract/problems/faults';
-import { settingsReplacement } from '@carnet/contract/settings/settings.schema';
-import { id, instant, text } from '@carnet/contract/wire/scalars';
+import {
+  importedFile,
+  importedSettings,
+  type ImportedFile,
+  type ImportedSettings,
+} from '@carnet/contract/account/import-rows.schema';
+import { id, instant } from '@carnet/contract/wire/scalars';
 import * as z from 'zod/mini';
 
 /** The layout that this server writes and reads (`export.service.ts`). */
 const READABLE_VERSION = 1;
 const ACCOUNT_FILE = 'account.json';
-const MAX_NAME_LENGTH = 1000;
 
 /** An export has eight values for each file, three levels deep, and a hundred values beside. */
 const BOUNDS = { depth: 10, values: MAX_FILES * 20 };
-
-const importedFile = z.object({
-  id,
-  name: text(MAX_NAME_LENGTH),
-  createdAt: instant,
-});
-export type ImportedFile = z.infer<typeof importedFile>;
-
-const { maintenanceTypes: _types, ...preferences } = settingsReplacement.shape;
-/** A setting that the export lacks keeps its value here. */
-const importedSettings = z.partial(z.object({ ...preferences, version: importedVersion }));
-export type ImportedSettings = z.infer<typeof importedSettings>;
 
 const envelope = z.looseObject({ version: z.int(), exportedAt: instant });
 const exporter = z.looseObject({ id });
@@ -38,20 +29,20 @@ export interface AccountFile {
   readonly exportedBy: string | null;
   readonly settings: ImportedSettings | null;
   readonly files: readonly Placed<ImportedFile>[];
-  readonly faults: FaultList;
   readonly refusedFiles: number;
 }
 
 /**
  * Reads the list of what an export holds. Refuses `archive_unreadable` for what is none, is one of a newer Carnet, or names
  * more than there may be.
+ *
+ * @param faults gets what is wrong with parts of it
  */
-export async function readAccountFile(archive: Archive): Promise<AccountFile> {
+export async function readAccountFile(archive: Archive, faults: FaultList): Promise<AccountFile> {
   const described = parseBounded((await archive.read(ACCOUNT_FILE)) ?? Buffer.alloc(0));
   const outer = envelope.safeParse(described);
   if (!outer.success || outer.data.version < 1) throw unreadable('not_an_export');
   if (outer.data.version > READABLE_VERSION) throw unreadable('newer_version');
-  const faults = new FaultList();
   const settings = parsePart(importedSettings, outer.data['settings'], 'settings', faults);
   const given = outer.data['files'];
   const listed: readonly unknown[] = Array.isArray(given) ? given : [];
@@ -65,7 +56,6 @@ export async function readAccountFile(archive: Archive): Promise<AccountFile> {
     exportedBy: exporter.safeParse(outer.data['user']).data?.id ?? null,
     settings,
     files,
-    faults,
     refusedFiles: listed.length - files.length,
   };
 }

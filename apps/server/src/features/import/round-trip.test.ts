@@ -43,6 +43,7 @@ const OWNER_TABLES = [
   'consumption_leg',
   'consumption_sum',
   'tyre_set',
+  'fuel_sum',
   'file',
 ] as const;
 
@@ -87,6 +88,7 @@ async function fillAccount(caller: TestCaller): Promise<void> {
     purchasePrice: 12_345.67,
     vin: 'VF1AAAAA123456789',
     make: 'Renault',
+    secondEnergy: 'e85',
     model: 'Clio;=1; "IV"',
     photos,
     registrationDocument: await upload(await pdfSample(), 'carte grise.pdf'),
@@ -109,6 +111,7 @@ async function fillAccount(caller: TestCaller): Promise<void> {
     warranty_until: '2028-03-29',
     confirmMileage: true,
   });
+  await addMaintenance(caller, vehicle.id, { date: '2026-04-02', cost: 40.5, mileage: null, isRefund: true });
   const other = await addMaintenance(caller, vehicle.id, { mileage: 42_100 });
   await caller.put(`/v1/maintenances/${other.id}`, { ...other, cost: 89.99, mileage: 42_200 });
   const reminder = await addReminder(caller, vehicle.id, { interval_days: 400, last_mileage: 7 });
@@ -124,6 +127,7 @@ async function fillAccount(caller: TestCaller): Promise<void> {
     confirmMileage: true,
     quantity: 38.41,
     unit: 'L',
+    fuel: 'e85',
     place: 'Station « du Lac »; =1',
     notes: 'a\nb',
     files: [await upload(await pdfSample('Ticket'), 'ticket.pdf'), photos[0]],
@@ -135,6 +139,7 @@ async function fillAccount(caller: TestCaller): Promise<void> {
   });
   await addTyreSet(caller, vehicle.id, { name: '=Neige ; "Alpin"', notes: 'Cave\nà droite, « haut »' });
   await addTyreSet(caller, vehicle.id, { season: 'all_season' });
+  await addExpense(caller, vehicle.id, { kind: 'insurance', cost: 120, isRefund: true });
   await addExpense(caller, vehicle.id, {
     kind: 'loan',
     recurrence: { every: 'month', until: '2030-01-31' },
@@ -228,11 +233,11 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     const answer = await importInto(owner, zip);
     expect(countsIn(answer)).toEqual({
       vehicles: '0/2/0',
-      maintenances: '0/2/0',
+      maintenances: '0/3/0',
       reminders: expect.stringMatching(/^0\/\d+\/0$/),
       mileage: '0/7/0',
       documents: '0/1/0',
-      expenses: '0/2/0',
+      expenses: '0/3/0',
       tyre_sets: '0/2/0',
       files: '0/9/0',
       maintenance_types: '0/10/0',
@@ -249,7 +254,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     expect(await listed(fresh, '/v1/vehicles')).toEqual([]);
     const answer = await importInto(fresh, zip);
     expect(answer.body).toEqual({ ...tried.body, dryRun: false, importId: expect.any(String) });
-    expect(countsIn(answer)).toMatchObject({ vehicles: '2/0/0', maintenances: '2/0/0', mileage: '7/0/0' });
+    expect(countsIn(answer)).toMatchObject({ vehicles: '2/0/0', maintenances: '3/0/0', mileage: '7/0/0' });
     expect(await digestsOf(fresh)).toEqual(digests);
     const described = async (caller: TestCaller) =>
       (await listed(caller, '/v1/maintenances')).map(({ type, cost, mileage, notes, version }) => ({
@@ -266,9 +271,11 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     expect(vehicle).toMatchObject({ currentMileage: 42_200, version: theirs.version });
     const readings = await listed(fresh, `/v1/vehicles/${vehicle.id}/mileage`);
     const records = await listed(fresh, `/v1/maintenances?vehicleId=${vehicle.id}`);
-    const expenses = (await listed(fresh, '/v1/expenses')).filter(({ mileage }) => mileage !== null);
+    const expenses = await listed(fresh, '/v1/expenses');
     const followed: string[] = readings.flatMap(({ record_id, expense_id }) => record_id ?? expense_id ?? []);
-    const sourceIds: string[] = [...records, ...expenses].map(({ id }) => id);
+    const sourceIds: string[] = [...records, ...expenses]
+      .filter(({ mileage }) => mileage !== null)
+      .map(({ id }) => id);
     expect(followed.toSorted()).toEqual(sourceIds.toSorted());
     expect(countsIn(await importInto(fresh, zip))).toMatchObject({ vehicles: '0/2/0', files: '0/9/0' });
     expect(await listed(fresh, '/v1/vehicles')).toHaveLength(1);
@@ -283,7 +290,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     const settings = await read(owner, '/v1/settings');
     await owner.put('/v1/settings', { ...settings, reminderAdvanceDays: 1 });
     expect(countsIn(await importInto(owner, zip))).toMatchObject({
-      maintenances: '1/1/0',
+      maintenances: '1/2/0',
       mileage: '1/6/0',
       settings: '0/1/0',
     });

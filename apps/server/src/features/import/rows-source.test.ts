@@ -1,5 +1,6 @@
 import { countsIn, importFaultsIn, linesOf, sendRows } from '#testing/archives.ts';
 import { addVehicle, listed, newId, uploadPdf, uploadPhoto } from '#testing/builders.ts';
+import { DIALECTS } from '#testing/test-server.ts';
 import { holdServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { describe, expect, it } from 'vitest';
@@ -164,5 +165,203 @@ describe('rows of an import', () => {
     const typed = { 'content-type': 'application/ndjson' };
     expect((await owner.sendBytes('POST', '/v1/account/import', Buffer.from('{}'), typed)).status).toBe(415);
     expect((await sendRows(server.nobody, Buffer.from('{}'))).status).toBe(401);
+  });
+});
+
+describe('unlikely mileages of an import', () => {
+  const server = holdServer({ dialect: 'sqlite' });
+
+  /** A vehicle with 58,000 km on 1 January. */
+  async function vehicleOf(owner: TestCaller): Promise<string> {
+    const id = newId();
+    const rows = [
+      { kind: 'vehicle', object: { id, name: 'Clio', type: 'car', currentMileage: 58_000 } },
+      { kind: 'reading', object: { id: newId(), vehicle_id: id, date: '2026-01-01', mileage: 58_000 } },
+    ];
+    expect((await sendRows(owner, linesOf(rows))).status).toBe(200);
+    return id;
+  }
+
+  it.each(['record', 'expense', 'reading'])(
+    'a %s far above what is there → refused as at every door; confirmed → stored',
+    async (kind) => {
+      const owner = await server.signUp();
+      const vehicle_id = await vehicleOf(owner);
+      const what = { record: { type: 'oil_change', cost: 90 }, expense: { kind: 'toll', cost: 9 } }[kind];
+      const object = { ...what, id: newId(), vehicle_id, date: '2026-02-01', mileage: 610_000 };
+      const refused = await sendRows(owner, linesOf([{ kind, object }]));
+      expect([refused.status, importFaultsIn(refused)]).toEqual([422, ['/rows/1/mileage mileage_unlikely']]);
+      expect(refused.body.errors[0].params).toMatchObject({
+        neighbour: { date: '2026-01-01', mileage: 58_000 },
+      });
+      expect((await owner.get(`/v1/vehicles/${vehicle_id}`)).body.currentMileage).toBe(58_000);
+      const confirmed = await sendRows(
+        owner,
+        linesOf([{ kind, object: { ...object, confirmMileage: true } }]),
+      );
+      expect(confirmed.status).toBe(200);
+      expect((await owner.get(`/v1/vehicles/${vehicle_id}`)).body.currentMileage).toBe(610_000);
+    },
+  );
+
+  it('the last row of a new vehicle far above the one before it → refused', async () => {
+    const owner = await server.signUp();
+    const id = newId();
+    const rows = [
+      { kind: 'vehicle', object: { id, name: 'Clio', type: 'car', currentMileage: 0 } },
+      ...[57_000, 58_000, 610_000].map((mileage, index) => ({
+        kind: 'reading',
+        object: { id: newId(), vehicle_id: id, date: `2026-0${index + 1}-01`, mileage },
+      })),
+    ];
+    const refused = await sendRows(owner, linesOf(rows), '?dryRun=true');
+    expect(importFaultsIn(refused)).toEqual(['rows 4 mileage mileage_unlikely']);
+    expect(countsIn(refused)['mileage']).toBe('3/0/1');
+  });
+
+  it('a vehicle with more readings than one answer holds → judged beside all of them', async () => {
+    const owner = await server.signUp();
+    const vehicle_id = await vehicleOf(owner);
+    const day = (index: number) => new Date(Date.UTC(2010, 0, 1 + index)).toISOString().slice(0, 10);
+    const readings = Array.from({ length: 2_100 }, (_, index) => ({
+      kind: 'reading',
+      object: { id: newId(), vehicle_id, date: day(index), mileage: 10_000 + index },
+    }));
+    expect((await sendRows(owner, linesOf(readings))).status).toBe(200);
+    const object = { id: newId(), vehicle_id, date: day(1_500), mileage: 14_000 };
+    const tried = await sendRows(owner, linesOf([{ kind: 'reading', object }]), '?dryRun=true');
+    expect(tried.body.faults[0].params).toMatchObject({ neighbour: { date: day(1_500), mileage: 11_500 } });
+  });
+});
+
+describe.each(DIALECTS)('rows that replace those of an earlier import on %s', (dialect) => {
+  const server = holdServer({ dialect });
+
+  /** A vehicle with a record and an expense of an import. */
+  async function imported(owner: TestCaller) {
+    const [vehicle, record, expense] = [newId(), newId(), newId()];
+    const rows = [
+      { kind: 'vehicle', object: { id: vehicle, name: 'Clio', type: 'car', currentMileage: 0 } },
+      {
+        kind: 'record',
+        object: {
+          id: record,
+          vehicle_id: vehicle,
+          type: 'oil_change',
+          date: '2026-02-01',
+          cost: 1.8,
+          mileage: 61_000,
+        },
+      },
+      {
+        kind: 'expense',
+        object: {
+          id: expense,
+          vehicle_id: vehicle,
+          kind: 'toll',
+          date: '2026-02-02',
+          cost: 5,
+          mileage: 61_100,
+        },
+      },
+    ];
+    expect((await sendRows(owner, linesOf(rows))).status).toBe(200);
+    return { vehicle, record, expense };
+  }
+
+  it('of the version that they name → in their place, with their readings; taken back with the import', async () => {
+    const owner = await server.signUp();
+    const { vehicle, record, expense } = await imported(owner);
+    const ofVehicle = { vehicle_id: vehicle };
+    const sent = await sendRows(
+      owner,
+      linesOf([
+        {
+          kind: 'record',
+          object: {
+            ...ofVehicle,
+            id: record,
+            type: 'oil_change',
+            date: '2026-02-01',
+            cost: 95,
+            mileage: 60_000,
+          },
+          replaces: { kind: 'record', id: record, version: 1 },
+        },
+        // It was read as an expense, and is a record under another id.
+        {
+          kind: 'record',
+          object: { ...ofVehicle, id: newId(), type: 'battery_replacement', date: '2026-02-02', cost: 80 },
+          replaces: { kind: 'expense', id: expense, version: 1 },
+        },
+      ]),
+    );
+    expect([sent.status, sent.body.counts]).toEqual([
+      200,
+      expect.arrayContaining([{ entity: 'maintenances', added: 0, replaced: 2, skipped: 0, refused: 0 }]),
+    ]);
+    const records = await listed(owner, '/v1/maintenances?sort=date');
+    expect(records).toMatchObject([
+      { id: record, cost: 95, mileage: 60_000, version: 2 },
+      { type: 'battery_replacement', version: 2 },
+    ]);
+    expect(await listed(owner, '/v1/expenses')).toEqual([]);
+    const readings = await listed(owner, `/v1/vehicles/${vehicle}/mileage`);
+    expect(readings).toMatchObject([{ mileage: 60_000, record_id: record }]);
+    expect((await owner.get(`/v1/vehicles/${vehicle}`)).body.currentMileage).toBe(60_000);
+    const undone = await owner.post(`/v1/account/imports/${sent.body.importId}/undo`);
+    expect([undone.status, undone.body.keptCount]).toEqual([200, 0]);
+    expect(await listed(owner, '/v1/maintenances')).toEqual([]);
+  });
+
+  it('one that was changed since stays; one that is named twice is refused', async () => {
+    const owner = await server.signUp();
+    const { vehicle, record } = await imported(owner);
+    const { body: own } = await owner.get(`/v1/maintenances/${record}`);
+    const { created_at: _made, updated_at: _changed, version: _version, photos: _photos, ...body } = own;
+    const changed = await owner.put(`/v1/maintenances/${record}`, { ...body, cost: 99 });
+    expect(changed.status).toBe(200);
+    const row = (cost: number, id = record) => ({
+      kind: 'record',
+      object: { id, vehicle_id: vehicle, type: 'oil_change', date: '2026-02-01', cost, mileage: 61_000 },
+      replaces: { kind: 'record', id: record, version: 1 },
+    });
+    const sent = await sendRows(owner, linesOf([row(95)]));
+    expect(countsIn(sent)['maintenances']).toBe('0/1/0');
+    expect(await listed(owner, '/v1/maintenances')).toMatchObject([{ cost: 99, version: 2 }]);
+    const newest = { kind: 'record', id: record, version: 2 };
+    const twice = await sendRows(
+      owner,
+      linesOf([row(95), row(96, newId())].map((one) => ({ ...one, replaces: newest }))),
+      '?dryRun=true',
+    );
+    expect(importFaultsIn(twice)).toEqual(['rows 2 id duplicate_item']);
+    const wrong = await sendRows(
+      owner,
+      linesOf([{ ...row(95), replaces: { kind: 'vehicle', id: 'x', version: 0 } }]),
+      '?dryRun=true',
+    );
+    expect(importFaultsIn(wrong)).toEqual([
+      'rows 1 replaces/kind invalid_value',
+      'rows 1 replaces/id invalid_id',
+      expect.stringMatching(/^rows 1 replaces\/version/),
+    ]);
+  });
+
+  it('an object of another garage → is nothing to replace', async () => {
+    const owner = await server.signUp();
+    const { vehicle } = await imported(owner);
+    const other = await imported(await server.signUp());
+    const sent = await sendRows(
+      owner,
+      linesOf([
+        {
+          kind: 'record',
+          object: { id: newId(), vehicle_id: vehicle, type: 'oil_change', date: '2026-02-01', cost: 1 },
+          replaces: { kind: 'record', id: other.record, version: 1 },
+        },
+      ]),
+    );
+    expect(countsIn(sent)['maintenances']).toBe('0/1/0');
   });
 });

@@ -2,22 +2,18 @@ import { piecesOf } from '#features/import/archive.ts';
 import {
   HARMLESS_BYTES,
   MAX_COMPRESSION_RATIO,
-  MAX_FILES,
   MAX_ROW_CHARACTERS,
-  MAX_ROWS,
   MAX_TABLES_BYTES,
   unreadable,
 } from '#features/import/import-bounds.ts';
-import { faultAt, FaultList, faultsOfRow, type Placed } from '#features/import/import-faults.ts';
 import type { ImportSource } from '#features/import/import-source.ts';
-import { refusedRows, type RowsOfKinds } from '#features/import/import-content.ts';
-import { FORMATS, typeTable, type TableFormat } from '#features/import/table-formats.ts';
+import { RowCollector } from '#features/import/row-collector.ts';
 import { isWithinBounds } from '#platform/json-bounds.ts';
-import { TRASH_KINDS, type TrashKind } from '@carnet/contract/trash/trash.schema';
-import { fieldsOf } from '@carnet/contract/kinds/fields';
-import type { OwnedKind } from '@carnet/contract/kinds/kinds';
-import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
+import { replacedObject, type ImportFault } from '@carnet/contract/account/import.schema';
 import { faultsOf } from '@carnet/contract/problems/faults';
+import { TRASH_KINDS } from '@carnet/contract/trash/trash.schema';
+import { blankRowsAt } from '@carnet/imports/decide/import-content';
+import { faultAt, faultsOfRow, type RowPlace } from '@carnet/imports/decide/import-faults';
 import { fstatSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -26,8 +22,6 @@ import { createGunzip } from 'node:zlib';
 const FILE = 'rows';
 /** The deepest row has five levels, and a record with all its photos has eighty values. */
 const BOUNDS = { depth: 20, values: 1000 };
-
-const TABLES: Readonly<Record<TrashKind, TableFormat<unknown>>> = { ...FORMATS, type: typeTable };
 
 /**
  * The source in an open file of rows (NDJSON, packed by gzip or not): `{ "kind": "record", "object": { … } }` a line, objects in the
@@ -38,97 +32,58 @@ const TABLES: Readonly<Record<TrashKind, TableFormat<unknown>>> = { ...FORMATS, 
  * @param arrivedAt RFC 3339
  */
 export async function openRowsSource(file: number, arrivedAt: string): Promise<ImportSource> {
-  const reader = new RowsReader(arrivedAt);
+  const rows = new RowCollector();
+  const reader = new LineReader(rows, arrivedAt);
   for await (const line of linesOf(textOf(file))) reader.take(line);
-  const { rows, faults, refused } = reader;
-  return {
-    content: {
-      exportedAt: arrivedAt,
-      exportedBy: null,
-      settings: null,
-      files: [],
-      // The table of each kind has parsed its rows.
-      types: rows.type as readonly Placed<MaintenanceTypeSetting>[],
-      rows: rows as unknown as RowsOfKinds,
-      faults,
-      refused: { ...refusedRows(refused), maintenance_types: refused.type, files: 0, settings: 0 },
-    },
-    findFile: () => null,
-  };
+  const content = rows.contentOf({
+    exportedAt: arrivedAt,
+    exportedBy: null,
+    isExport: false,
+    settings: null,
+    files: [],
+    refusedFiles: 0,
+    areSettingsRefused: false,
+  });
+  return { content, findFile: () => null };
 }
 
-class RowsReader {
-  readonly rows = forEach<Placed<unknown>[]>(() => []);
-  readonly faults = new FaultList();
-  readonly refused = forEach(() => 0);
-  readonly #blanks: ReturnType<typeof blanksAt>;
+class LineReader {
+  readonly #rows: RowCollector;
+  readonly #blanks: ReturnType<typeof blankRowsAt>;
   #line = 0;
-  #files = 0;
 
-  constructor(arrivedAt: string) {
-    this.#blanks = blanksAt(arrivedAt);
+  constructor(rows: RowCollector, arrivedAt: string) {
+    this.#rows = rows;
+    this.#blanks = blankRowsAt(arrivedAt);
   }
 
-  /** Reads one line; an empty one is none. */
+  /** Reads one line; an empty one is no row. */
   take(line: string): void {
     this.#line += 1;
     if (line.trim() === '') return;
-    if (this.#line > MAX_ROWS) throw unreadable('too_much_content');
+    this.#rows.count();
     const place = { file: FILE, line: this.#line };
     const given = parseRow(line);
-    if (!isObject(given)) return this.faults.add([faultAt(place, null, 'malformed_row')]);
-    const { kind, object, ...others } = given;
+    if (!isObject(given)) return this.#rows.faults.add([faultAt(place, null, 'malformed_row')]);
+    const { kind, object, replaces, ...others } = given;
     const known = TRASH_KINDS.find((one) => one === kind);
-    if (known === undefined) return this.faults.add([faultAt(place, 'kind', 'invalid_value')]);
-    const unknown = Object.keys(others).map((name) => faultAt(place, name, 'unknown_field'));
-    if (unknown.length > 0) this.#refuse(known, unknown);
-    else if (isObject(object)) this.#takeObject(place, known, object);
-    else this.#refuse(known, [faultAt(place, 'object', 'invalid_type')]);
-  }
-
-  #takeObject(place: { file: string; line: number }, kind: TrashKind, object: object): void {
-    const completed = { ...this.#blanks[kind], ...object };
-    const parsed = TABLES[kind].schema.safeParse(completed);
-    if (!parsed.success) {
-      return this.#refuse(kind, faultsOfRow(place, faultsOf(parsed.error.issues, completed)));
+    if (known === undefined) return this.#rows.faults.add([faultAt(place, 'kind', 'invalid_value')]);
+    const faults = Object.keys(others).map((name) => faultAt(place, name, 'unknown_field'));
+    if (!isObject(object)) faults.push(faultAt(place, 'object', 'invalid_type'));
+    const named = replacedObject.safeParse(replaces);
+    if (replaces !== undefined && !named.success) {
+      faults.push(...inColumn('replaces', place, faultsOf(named.error.issues, replaces)));
     }
-    this.#files += filesNamedBy(parsed.data);
-    if (this.#files > MAX_FILES) throw unreadable('too_many_entries');
-    this.rows[kind].push({ ...place, row: parsed.data });
-  }
-
-  #refuse(kind: TrashKind, faults: Parameters<FaultList['add']>[0]): void {
-    this.faults.add(faults);
-    this.refused[kind] += 1;
+    if (faults.length > 0) return this.#rows.refuse(known, faults);
+    this.#rows.take(place, known, { ...this.#blanks[known], ...(object as object) }, named.data);
   }
 }
 
-/** What rows need not say: files, switches, and what the server makes of a new object. */
-function blanksAt(arrivedAt: string): Readonly<Record<TrashKind, Record<string, unknown>>> {
-  return {
-    ...forEach((kind) => (kind === 'type' ? {} : blanksOf(kind, arrivedAt))),
-    reading: { source: 'manual', record_id: null, version: 1 },
-    type: { label: null, custom: true, intervalKm: null, intervalDays: null, defaultReminder: false },
-  };
-}
-
-function blanksOf(kind: OwnedKind, arrivedAt: string): Record<string, unknown> {
-  const blanks = Object.entries(fieldsOf(kind)).flatMap(([name, { shape, blank }]) => {
-    if (shape === 'instant' && blank === undefined) return [[name, arrivedAt] as const];
-    return shape === 'files' || shape === 'file' || shape === 'flag' ? [[name, blank] as const] : [];
-  });
-  return { ...Object.fromEntries(blanks), version: 1 };
-}
-
-/** Something for each kind of row. */
-function forEach<Value>(make: (kind: TrashKind) => Value): Record<TrashKind, Value> {
-  const made = TRASH_KINDS.map((kind) => [kind, make(kind)] as const);
-  return Object.fromEntries(made) as Record<TrashKind, Value>;
-}
-
-function filesNamedBy(row: unknown): number {
-  if (!isObject(row)) return 0;
-  return ['photos', 'files'].flatMap((field) => row[field] ?? []).length;
+function inColumn(column: string, place: RowPlace, faults: Parameters<typeof faultsOfRow>[1]): ImportFault[] {
+  return faultsOfRow(place, faults).map((fault) => ({
+    ...fault,
+    column: [column, fault.column].filter(Boolean).join('/'),
+  }));
 }
 
 function parseRow(line: string): unknown {

@@ -1,21 +1,21 @@
 import type { FileRow } from '#features/files/store-imported-file.service.ts';
-import type { Placed } from '#features/import/import-faults.ts';
 import {
   NOTED_KINDS,
   type NotedKind,
   type ObjectsToStore,
   type StoreStep,
 } from '#features/import/import-messages.ts';
-import { namedIds } from '#features/import/known-ids.ts';
-import type { ImportPlan } from '#features/import/plan-import.ts';
-import type { ImportedRows } from '#features/import/table-formats.ts';
 import { KINDS_BY_REFERENCE } from '#platform/kinds/tables.ts';
+import type { ImportedRows } from '@carnet/contract/account/import-rows.schema';
 import { describe, MEASURED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { mapFiles } from '@carnet/contract/kinds/object-files';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isInsuranceType } from '@carnet/domain/documents/insurance-reminder';
 import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import type { ImportDecision } from '@carnet/imports/decide/decide-import';
+import type { Placed } from '@carnet/imports/decide/import-faults';
+import { namedIds } from '@carnet/imports/decide/known-ids';
 import { v7 as uuidv7 } from 'uuid';
 
 /** Storing so many rows takes the server a few milliseconds, also where each is a statement of its own. */
@@ -26,32 +26,36 @@ const BYTES_PER_STEP = 64 * 1024;
 const NOTES_PER_STEP = 200;
 
 /**
- * The steps that store what a plan adds, in their order: first what others need, and at the end what follows from the rows. Every
+ * The steps that store what an import adds, in their order: first what others need, and at the end what follows from the rows. Every
  * id and key is the one of here.
  *
  * @param fileRows the rows of files whose bytes are stored, by their id in the export
  */
 export function* stepsToStore(
-  plan: ImportPlan,
+  decision: ImportDecision,
   fileRows: ReadonlyMap<string, FileRow>,
   today: CivilDate,
 ): Generator<StoreStep> {
-  const { settings } = plan.settings;
+  const { settings } = decision.settings;
   if (settings) yield { store: 'settings', settings };
   // Another import has given the account this file and its owner has deleted it, all since the bytes were stored.
-  if (plan.files.some(({ row }) => !fileRows.has(row.id))) yield { store: 'missingFile' };
-  for (const rows of inBatches(plan.files.flatMap(({ row }) => fileRows.get(row.id) ?? []))) {
+  if (decision.files.some(({ row }) => !fileRows.has(row.id))) yield { store: 'missingFile' };
+  for (const rows of inBatches(decision.files.flatMap(({ row }) => fileRows.get(row.id) ?? []))) {
     yield { store: 'files', rows };
   }
-  const readings = readingsToStore(plan, today);
-  yield* rowsOf(plan, readings);
-  yield* whatFollows(plan);
-  yield* notesOf(plan, readings);
+  for (const [kind, objects] of Map.groupBy(decision.replaced, (object) => object.kind)) {
+    for (const rows of inBatches(objects.map(({ id }) => id))) yield { store: 'replaced', kind, rows };
+  }
+  const readings = readingsToStore(decision, today);
+  yield* rowsOf(decision, readings);
+  yield* whatFollows(decision);
+  if (decision.replaced.length > 0) yield { store: 'afterReplaced' };
+  yield* notesOf(decision, readings);
 }
 
-function* rowsOf(plan: ImportPlan, readings: readonly MileageReading[]): Generator<StoreStep> {
+function* rowsOf(decision: ImportDecision, readings: readonly MileageReading[]): Generator<StoreStep> {
   const ownRows: Readonly<Partial<Record<OwnedKind, Iterable<object>>>> = {
-    vehicle: withMileages(rowsHere(plan, 'vehicle'), readings),
+    vehicle: withMileages(rowsHere(decision, 'vehicle'), readings),
     // Those of one vehicle together: the server looks each vehicle up.
     reading: [...Map.groupBy(readings.toSorted(compareIds), ({ vehicle_id }) => vehicle_id).values()].flat(),
   };
@@ -60,8 +64,8 @@ function* rowsOf(plan: ImportPlan, readings: readonly MileageReading[]): Generat
     reading: currentMileages(readings),
   };
   for (const kind of KINDS_BY_REFERENCE) {
-    for (const rows of inBatches(ownRows[kind] ?? rowsHere(plan, kind))) {
-      // The rows of the plan are those of their kind.
+    for (const rows of inBatches(ownRows[kind] ?? rowsHere(decision, kind))) {
+      // The rows of a decision are those of their kind.
       yield { store: 'objects', objects: { kind, rows } as unknown as ObjectsToStore };
     }
     yield* then[kind] ?? [];
@@ -72,7 +76,7 @@ function* rowsOf(plan: ImportPlan, readings: readonly MileageReading[]): Generat
  * Rows as they are here, each made when it is sent, in the order of their ids: random ones would touch every page of an index again
  * and again, which takes SQLite twice as long.
  */
-function* rowsHere({ ids, settings, rows }: ImportPlan, kind: OwnedKind): Generator<WithId> {
+function* rowsHere({ ids, settings, rows }: ImportDecision, kind: OwnedKind): Generator<WithId> {
   const { type } = describe(kind);
   const typeField = type?.words === 'maintenanceType' ? type.field : null;
   const given: readonly Placed<WithId>[] = rows[kind];
@@ -103,7 +107,7 @@ function* whatFollows({
   ids,
   rows: { reminder: reminders, record: records, document: documents },
   settings,
-}: ImportPlan): Generator<StoreStep> {
+}: ImportDecision): Generator<StoreStep> {
   const isInspection = (type: string) => isInspectionType(settings.keyOf(type) ?? type);
   const inspections = [
     ...records.filter(({ row }) => isInspection(row.type)),
@@ -125,7 +129,7 @@ function* whatFollows({
 
 /** The rows that undoing takes back. Readings that follow a record or expense go with it. */
 function* notesOf(
-  { ids, settings, rows }: ImportPlan,
+  { ids, settings, rows }: ImportDecision,
   readings: readonly MileageReading[],
 ): Generator<StoreStep> {
   const known = new Set(settings.before.maintenanceTypes.map(({ key }) => key));
@@ -174,12 +178,12 @@ function* inBatches<Row>(all: Iterable<Row>, mostRows = ROWS_PER_STEP): Generato
 const NO_SOURCE = { record_id: null, expense_id: null } as const;
 
 /** The planned readings, and those that an export edited by hand may lack: of a record, of a vehicle without any. */
-function readingsToStore(plan: ImportPlan, today: CivilDate): MileageReading[] {
-  const { ids } = plan;
+function readingsToStore(decision: ImportDecision, today: CivilDate): MileageReading[] {
+  const { ids } = decision;
   const vehicleOfRow = (vehicleId: string) => ids.resolve('vehicle', vehicleId).id;
   const readings: MileageReading[] = [];
   const followed = new Set<string | null>();
-  for (const { row } of plan.rows.reading) {
+  for (const { row } of decision.rows.reading) {
     const here = { ...row, expense_id: row.expense_id ?? null, id: ids.resolve('reading', row.id).id };
     const named = namedIds('reading', row).map(([of, id, field]) => [field, ids.resolve(of, id).id]);
     const reading: MileageReading = { ...here, ...Object.fromEntries(named) };
@@ -188,7 +192,7 @@ function readingsToStore(plan: ImportPlan, today: CivilDate): MileageReading[] {
   }
   const firstDays = new Map<string | null, CivilDate>();
   for (const source of MEASURED_KINDS) {
-    for (const { row } of plan.rows[source]) {
+    for (const { row } of decision.rows[source]) {
       const sourceId = ids.resolve(source, row.id).id;
       const first = firstDays.get(row.vehicle_id);
       if (first === undefined || row.date < first) firstDays.set(row.vehicle_id, row.date);
@@ -200,7 +204,7 @@ function readingsToStore(plan: ImportPlan, today: CivilDate): MileageReading[] {
     }
   }
   const measured = new Set(readings.map((reading) => reading.vehicle_id));
-  for (const { row } of plan.rows.vehicle) {
+  for (const { row } of decision.rows.vehicle) {
     const vehicle_id = vehicleOfRow(row.id);
     if (measured.has(vehicle_id)) continue;
     const { currentMileage: mileage } = row;

@@ -3,12 +3,16 @@ import { storeImportedExpenses } from '#features/expenses/expenses.service.ts';
 import { insertImportedFile } from '#features/files/store-imported-file.service.ts';
 import type { ObjectsToStore, StoreStep } from '#features/import/import-messages.ts';
 import { noLaterThan } from '#features/import/instants.ts';
-import type { ImportedRows } from '#features/import/table-formats.ts';
+import { eraseHistories } from '#features/history/note-history.service.ts';
+import { deleteNotedRows, readNotedRows } from '#features/import/undo/import-entries.repository.ts';
 import { ImportNotes } from '#features/import/undo/note-import.ts';
 import { storeImportedMaintenances } from '#features/maintenances/maintenances.service.ts';
 import {
+  findCurrentReadings,
   followImportedReadings,
+  followWithdrawnReadings,
   storeImportedReadings,
+  type DatedMileage,
 } from '#features/mileage/store-imported-readings.service.ts';
 import { NO_INSPECTION } from '@carnet/domain/inspection/judge-inspection';
 import { followInsuranceOf } from '#features/reminders/insurance-reminders.service.ts';
@@ -18,18 +22,20 @@ import { storeImportedSettings } from '#features/settings/store-imported-setting
 import { storeImportedVehicles } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf, type Clock } from '#platform/clock/clock.ts';
+import type { Context } from '#platform/context.ts';
 import { objectTable, type ObjectToStore } from '#platform/kinds/object-table.ts';
 import { columnsOf, type GivenFields } from '#platform/kinds/rows.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { ImportedRows } from '@carnet/contract/account/import-rows.schema';
 import type { ImportCount } from '@carnet/contract/account/import.schema';
-import type { OwnedKind } from '@carnet/contract/kinds/kinds';
+import { hasHistory, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 
 interface Storing {
+  readonly context: Context;
   readonly tx: Tx;
   readonly actor: Actor;
-  readonly clock: Clock;
   /** The settings before the import. */
   readonly ownSettings: Settings;
   readonly counts: readonly ImportCount[];
@@ -40,13 +46,53 @@ interface Storing {
  * there is nothing to undo.
  */
 export async function storeSteps(storing: Storing, steps: AsyncIterable<StoreStep>): Promise<string | null> {
-  const notes = new ImportNotes(storing);
-  for await (const step of steps) await storeStep(storing, notes, step);
+  const { context, tx, actor, counts } = storing;
+  const notes = new ImportNotes({ tx, actor, clock: context.clock, counts });
+  const replaced = new ReplacedObjects(storing);
+  for await (const step of steps) await storeStep(storing, notes, replaced, step);
   return notes.importId;
 }
 
-async function storeStep(storing: Storing, notes: ImportNotes, step: StoreStep): Promise<void> {
-  const { tx, actor, clock } = storing;
+/** Makes room for rows that replace objects, and notes the vehicles from which those went. */
+class ReplacedObjects {
+  readonly #storing: Storing;
+  /** With the current mileage of each before. */
+  readonly #vehicles = new Map<string, DatedMileage | undefined>();
+
+  constructor(storing: Storing) {
+    this.#storing = storing;
+  }
+
+  async remove(kind: OwnedKind, ids: readonly string[]): Promise<void> {
+    const { tx, actor } = this.#storing;
+    const rows = await readNotedRows(tx, actor, kind, ids);
+    const vehicles = new Set(rows.map((row) => String(row['vehicle_id'])));
+    const unknown = [...vehicles].filter((id) => !this.#vehicles.has(id));
+    const current = await findCurrentReadings(tx, actor, unknown);
+    for (const id of unknown) this.#vehicles.set(id, current.get(id));
+    await deleteNotedRows(tx, actor, kind, ids);
+    if (hasHistory(kind)) await eraseHistories(tx, actor, ids);
+  }
+
+  /** Once the rows that replace them are there. */
+  async follow(): Promise<void> {
+    const { context, tx, actor } = this.#storing;
+    for (const [id, stood] of this.#vehicles) {
+      await followWithdrawnReadings(context, tx, actor, id, stood);
+      await followLawOf(context, tx, actor, id);
+      await followInsuranceOf(context, tx, actor, id, false);
+    }
+  }
+}
+
+async function storeStep(
+  storing: Storing,
+  notes: ImportNotes,
+  replaced: ReplacedObjects,
+  step: StoreStep,
+): Promise<void> {
+  const { tx, actor, context } = storing;
+  const { clock } = context;
   switch (step.store) {
     case 'settings':
       return storeImportedSettings(tx, actor, storing.ownSettings, step.settings);
@@ -54,6 +100,10 @@ async function storeStep(storing: Storing, notes: ImportNotes, step: StoreStep):
       return each(step.rows, (row) => insertImportedFile(tx, { ...row, garage_id: actor.garageId }));
     case 'missingFile':
       throw new Refusal('id_conflict');
+    case 'replaced':
+      return replaced.remove(step.kind, step.rows);
+    case 'afterReplaced':
+      return replaced.follow();
     case 'objects':
       return storeObjects(storing, step.objects);
     case 'currentMileages':
@@ -71,18 +121,21 @@ async function storeStep(storing: Storing, notes: ImportNotes, step: StoreStep):
 const STORES: {
   readonly [Kind in OwnedKind]?: (storing: Storing, rows: readonly ImportedRows[Kind][]) => Promise<void>;
 } = {
-  vehicle: ({ tx, actor, clock }, rows) => storeImportedVehicles(tx, actor, rowsOf(clock, 'vehicle', rows)),
-  record: ({ tx, actor, clock }, rows) => storeImportedMaintenances(tx, actor, rowsOf(clock, 'record', rows)),
-  expense: ({ tx, actor, clock }, rows) => storeImportedExpenses(tx, actor, rowsOf(clock, 'expense', rows)),
+  vehicle: ({ tx, actor, context: { clock } }, rows) =>
+    storeImportedVehicles(tx, actor, rowsOf(clock, 'vehicle', rows)),
+  record: ({ tx, actor, context: { clock } }, rows) =>
+    storeImportedMaintenances(tx, actor, rowsOf(clock, 'record', rows)),
+  expense: ({ tx, actor, context: { clock } }, rows) =>
+    storeImportedExpenses(tx, actor, rowsOf(clock, 'expense', rows)),
   reading: ({ tx, actor }, rows) =>
     storeImportedReadings(
       tx,
       actor,
       rows.map((row) => ({ ...row, expense_id: row.expense_id ?? null })),
     ),
-  reminder: ({ tx, actor, clock }, rows) =>
+  reminder: ({ tx, actor, context: { clock } }, rows) =>
     each(rowsOf(clock, 'reminder', rows), (row) => storeImportedReminder(tx, actor, row)),
-  document: ({ tx, actor, clock }, rows) =>
+  document: ({ tx, actor, context: { clock } }, rows) =>
     storeImportedDocuments(tx, actor, rowsOf(clock, 'document', rows)),
 };
 
@@ -95,7 +148,7 @@ function storeObjects(storing: Storing, { kind, rows }: ObjectsToStore): Promise
 
 function insertsOf<Kind extends OwnedKind>(kind: Kind) {
   const table = objectTable(kind);
-  return ({ tx, actor, clock }: Storing, rows: readonly (ImportedRow & GivenFields<Kind>)[]) =>
+  return ({ tx, actor, context: { clock } }: Storing, rows: readonly (ImportedRow & GivenFields<Kind>)[]) =>
     table.insert(tx, actor, rowsOf(clock, kind, rows));
 }
 

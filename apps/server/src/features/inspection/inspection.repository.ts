@@ -65,6 +65,7 @@ export async function listInspectionsOf(
       .where('garage_id', 'in', [...garageIds])
       .where('vehicle_id', 'in', [...part])
       .where('type', '=', INSPECTION_TYPE)
+      .where('is_refund', '=', 0)
       .execute(),
   );
 }
@@ -94,5 +95,6 @@ export function listInspections(tx: Tx, actor: Actor, vehicleId: string): Promis
     .where('garage_id', '=', actor.garageId)
     .where('vehicle_id', '=', vehicleId)
     .where('type', '=', INSPECTION_TYPE)
+    .where('is_refund', '=', 0)
     .execute();
 }

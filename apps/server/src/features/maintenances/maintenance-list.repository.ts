@@ -10,7 +10,7 @@ import type {
   MaintenanceSummary,
 } from '@carnet/contract/maintenances/maintenance.schema';
 import { type CivilDate, monthOf, yearOf } from '@carnet/domain/calendar/civil-date';
-import { centsFromInteger, eurosFromCents } from '@carnet/domain/money/cents';
+import { balanceFromInteger, eurosFromCents } from '@carnet/domain/money/cents';
 
 const DATE_ORDER: Order = { name: 'date', column: 'maintenance.date', kind: 'text', direction: 'asc' };
 const COST_ORDER: Order = {
@@ -150,5 +150,5 @@ export async function summariseMaintenances(
 function totalOf(sums: readonly Sum[]): { count: number; cost: number } {
   const count = sums.reduce((total, sum) => total + sum.count, 0);
   const cents = sums.reduce((total, sum) => total + sum.cost_cents, 0);
-  return { count, cost: eurosFromCents(centsFromInteger(cents)) };
+  return { count, cost: eurosFromCents(balanceFromInteger(cents)) };
 }

@@ -4,7 +4,7 @@ import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { addDays, monthOf, parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { costsByMonth, summariseCosts } from '@carnet/domain/costs/costs';
-import { centsFromEuros, eurosFromCents, type Cents } from '@carnet/domain/money/cents';
+import { centsFromEuros, eurosFromCents, type Balance, type Cents } from '@carnet/domain/money/cents';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -229,10 +229,11 @@ describe.each(DIALECTS)('the list of records on %s', (dialect) => {
         fc.integer({ min: 0, max: 999_999_999 }).map((amount) => amount / 100),
       ),
       type: fc.constantFrom('oil_change', 'insurance', 'tire_change'),
+      isRefund: fc.constantFrom(false, false, true),
       vehicle: fc.constantFrom(0, 1),
     });
 
-    it('any records → what the domain makes of them, to the cent', async () => {
+    it('any records and refunds → what the domain makes of them, to the cent', async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(anyRecord, { maxLength: 25 }), async (records) => {
           const owner = await server.signUp();
@@ -255,11 +256,12 @@ interface SummedRecord {
   readonly date: CivilDate;
   readonly cost: number;
   readonly type: string;
+  readonly isRefund: boolean;
 }
 
 function summaryByDomain(records: readonly SummedRecord[]) {
-  const costed = records.map(({ date, cost }) => ({ date, cost: cents(cost) }));
-  const inEuros = ({ count, cost }: { count: number; cost: Cents }) => ({
+  const costed = records.map(({ date, cost, isRefund }) => ({ date, cost: cents(cost), isRefund }));
+  const inEuros = ({ count, cost }: { count: number; cost: Balance }) => ({
     count,
     cost: eurosFromCents(cost),
   });
@@ -274,7 +276,7 @@ function summaryByDomain(records: readonly SummedRecord[]) {
     per_type: types.map((type) => {
       const ofType = records.filter((record) => record.type === type);
       const total = summariseCosts(
-        ofType.map(({ date, cost }) => ({ date, cost: cents(cost) })),
+        ofType.map(({ date, cost, isRefund }) => ({ date, cost: cents(cost), isRefund })),
         today,
       ).allTime;
       return { type, ...inEuros(total) };

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/transactions.ts';
 export const MAINTENANCES = objectTable('record');
 export type MaintenanceRow = RowOf<'record'>;
 
-/** The id of the latest record of a vehicle and type; null when there is none. */
+/** The id of the latest record of a vehicle and type that is no refund; null when there is none. */
 export async function findLatestOfType(
   tx: Tx,
   actor: Actor,
@@ -20,6 +20,7 @@ export async function findLatestOfType(
     .where('garage_id', '=', actor.garageId)
     .where('vehicle_id', '=', vehicleId)
     .where('type', '=', type)
+    .where('is_refund', '=', 0)
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

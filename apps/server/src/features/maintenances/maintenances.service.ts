@@ -49,7 +49,7 @@ import type {
 import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
-import { inspectionOfType, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { inspectionOfRecord, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { faultsOfDoneReminder } from '#features/reminders/reminders.service.ts';
@@ -187,12 +187,18 @@ async function followInspection(
   for (const vehicleId of new Set(inspected)) await followLawOf(context, tx, actor, vehicleId);
 }
 
-/** What the report of an inspection said goes with the type. */
+/** The report of an inspection goes with the type, and a refund is no inspection. */
 function valuesOf(
   { inspection, ...body }: MaintenanceCreation | MaintenanceReplacement,
   stored: MaintenanceRow | null,
 ): ValuesOf<'record'> {
-  return columnsOf('record', { ...body, inspection: inspectionOfType(body.type, inspection) }, stored);
+  const report = inspectionOfRecord({ ...body, isRefund: isRefundOf(body, stored) }, inspection);
+  return columnsOf('record', { ...body, inspection: report }, stored);
+}
+
+/** A PUT that leaves it out leaves it as it is stored. */
+function isRefundOf({ isRefund }: Partial<Body>, stored: MaintenanceRow | null): boolean {
+  return isRefund === undefined ? stored?.is_refund === 1 : isRefund === true;
 }
 
 function serviceOf(row: ValuesOf<'record'>): RecordedService {
@@ -204,6 +210,7 @@ function serviceOf(row: ValuesOf<'record'>): RecordedService {
     nextServiceDate: row.next_service_date,
     nextServiceMileage: row.next_service_mileage,
     inspection: row.inspection_result === null ? null : { result: row.inspection_result },
+    isRefund: row.is_refund === 1,
   };
 }
 
@@ -230,7 +237,9 @@ async function faultsOfMaintenance(
   if (vehicle) faults.push(...(await faultsOfSource(tx, actor, vehicle, 'record', body, stored)));
   if ('reminder_id' in body && body.reminder_id) {
     faults.push(...(await faultsOfDoneReminder(tx, actor, body.reminder_id, vehicle?.id ?? null)));
+    if (body.isRefund === true) faults.push({ pointer: '/reminder_id', code: 'refund_does_no_work' });
   }
-  faults.push(...faultsOfInspection(body, stored && objectOf('record', stored, []).inspection));
+  const report = { ...body, isRefund: isRefundOf(body, stored) };
+  faults.push(...faultsOfInspection(report, stored && objectOf('record', stored, []).inspection));
   return [...faults, ...(await checkFilesOfBody(tx, actor, 'record', body))];
 }

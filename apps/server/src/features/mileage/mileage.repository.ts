@@ -38,6 +38,7 @@ const COLUMNS = [
   'expense_id',
   'version',
 ] as const;
+const POINT = ['id', 'date', 'mileage', 'source', 'record_id', 'expense_id'] as const;
 /** Within a day the highest first: ids are derived, and say nothing of what was added first. */
 const LATEST_FIRST: Order = {
   name: '-date-mileage',
@@ -125,6 +126,23 @@ export async function findReadings(tx: Tx, actor: Actor, ids: readonly string[])
   return rows.map(readingOf);
 }
 
+/** The readings of a vehicle of the actor's after an id, in the order of their ids. */
+export async function findReadingsAfter(
+  tx: Tx,
+  { garageId }: Actor,
+  { vehicleId, after, limit }: { readonly vehicleId: string; readonly after: string; readonly limit: number },
+): Promise<SourcedPoint[]> {
+  return queriesOf(tx)
+    .selectFrom('mileage_reading')
+    .select(POINT)
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** What a reading may follow. */
 export type ReadingSource = MeasuredKind;
 
@@ -161,8 +179,6 @@ interface Candidate {
 }
 
 type Deciding = Candidate & { readonly garageId: string; readonly vehicleId: string };
-
-const POINT = ['id', 'date', 'mileage', 'source', 'record_id', 'expense_id'] as const;
 
 /** Each of the six is one row that the index finds. */
 const selectDeciding = compileOnce((queries, given: Deciding) => {

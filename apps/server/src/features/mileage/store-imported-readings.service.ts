@@ -3,7 +3,11 @@ import {
   findCurrentReading,
   updateCurrentMileage,
 } from '#features/mileage/current-mileage.repository.ts';
-import { findVehicleMileage, insertReadings } from '#features/mileage/mileage.repository.ts';
+import {
+  findReadingsAfter,
+  findVehicleMileage,
+  insertReadings,
+} from '#features/mileage/mileage.repository.ts';
 import { followReadings, startMileage } from '#features/mileage/mileage.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
@@ -11,6 +15,7 @@ import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { noteMeasured } from '#platform/kinds/stored-changes.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import type { StoredReading } from '@carnet/imports/decide/import-facts';
 
 /** One statement for so many takes a few milliseconds. */
 const ROWS_PER_STEP = 100;
@@ -27,6 +32,23 @@ export async function storeImportedReadings(
     await inSteps(ofVehicle, ROWS_PER_STEP, (part) => insertReadings(tx, vehicle, part));
     noteMeasured(tx, actor.garageId, vehicleId);
   }
+}
+
+/** The readings of a vehicle after that id, in the order of their ids, for the decision about an import; none of a vehicle of others. */
+export async function listReadingsAfter(
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+  after: string,
+  limit: number,
+): Promise<StoredReading[]> {
+  const rows = await findReadingsAfter(tx, actor, { vehicleId, after, limit });
+  return rows.map(({ id, date, mileage, record_id, expense_id }) => ({
+    id,
+    date,
+    mileage,
+    sourceId: record_id ?? expense_id,
+  }));
 }
 
 /** Brings the current mileage of vehicles that were there before in line with the readings that have come. */
@@ -47,7 +69,7 @@ export async function followImportedReadings(
 }
 
 /** What a mileage says, and of which day. */
-type DatedMileage = Pick<MileageReading, 'date' | 'mileage'>;
+export type DatedMileage = Pick<MileageReading, 'date' | 'mileage'>;
 
 /** The current mileages of vehicles with their days, by the id of the vehicle; those without readings are left out. */
 export async function findCurrentReadings(

@@ -51,6 +51,7 @@ export function listInsuranceRecords(
       .where('garage_id', 'in', [...garageIds])
       .where('vehicle_id', 'in', [...part])
       .where('type', '=', INSURANCE_TYPE)
+      .where('is_refund', '=', 0)
       .execute(),
   );
 }

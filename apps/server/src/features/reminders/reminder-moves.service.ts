@@ -41,6 +41,8 @@ export interface RecordedService extends DoneService {
   readonly vehicleId: string;
   readonly type: string;
   readonly inspection: { readonly result: InspectionResult } | null;
+  /** Money that came back: no work was done, so that no reminder moves. */
+  readonly isRefund: boolean;
 }
 
 /** The same with the record that tells it, once it is stored. */
@@ -80,6 +82,7 @@ export async function moveRemindersOn(
   recorded: StoredService,
   { reminderId, isLatest }: { readonly reminderId: string | null; readonly isLatest: () => Promise<boolean> },
 ): Promise<void> {
+  if (recorded.isRefund) return;
   const named = reminderId === null ? null : await findReminder(tx, actor, reminderId);
   if (!named && recorded.nextServiceDate === null && recorded.nextServiceMileage === null) return;
   const service = await placeService(tx, actor, recorded);
@@ -112,7 +115,8 @@ export async function followChangedRecord(
   before: RecordedService,
   isLatest: boolean,
 ): Promise<void> {
-  if (record.vehicleId !== before.vehicleId || record.type !== before.type) {
+  const isOtherWork = record.vehicleId !== before.vehicleId || record.type !== before.type;
+  if (isOtherWork || record.isRefund !== before.isRefund) {
     const putBack = await takeMoveBack(context, tx, actor, record.recordId);
     if (putBack !== null) await followAgain(context, tx, actor, putBack);
     if (isLatest) await moveRemindersOn(context, tx, actor, record, LATEST);

@@ -216,10 +216,11 @@ describe.each(DIALECTS)('reminders on %s', (dialect) => {
       date: fc.integer({ min: 0, max: 4 }),
       cost: fc.constantFrom(0, 0, 10, 20.5, 99.99),
       type: fc.constantFrom('oil_change', 'insurance'),
+      isRefund: fc.constantFrom(false, false, true),
       vehicle: fc.constantFrom(0, 1),
     });
 
-    it('any records → for each reminder what the domain says', async () => {
+    it('any records and refunds → for each reminder what the domain says', async () => {
       if (today === null) throw new Error('Not a civil date');
       await fc.assert(
         fc.asyncProperty(fc.array(anyRecord, { maxLength: 14 }), async (drawn) => {

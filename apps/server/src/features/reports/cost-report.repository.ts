@@ -23,6 +23,9 @@ function keyOf(by: ReportBy, month: RawBuilder<string>, kind: RawBuilder<string>
 }
 
 const MAINTENANCE = sql<string>`'maintenance'`;
+/** What a row adds to a sum. */
+const spentOnRow = (table: 'expense' | 'maintenance' | 'spent') =>
+  sql<number>`case when ${sql.ref(`${table}.is_refund`)} = 1 then -${sql.ref(`${table}.cost_cents`)} else ${sql.ref(`${table}.cost_cents`)} end`;
 const MONTH_OF_DATE = sql<string>`substr(date, 1, 7)`;
 
 /**
@@ -54,10 +57,10 @@ export async function sumCosts(
       where ${owned} and kind = 'month' and name between ${firstMonth} and ${lastMonth} group by vehicle_id, name`,
     ...period.ends.flatMap(({ from, to }) => [
       sql<SumRow>`select vehicle_id, ${expenseDayKey} as key, kind, count(*) as count,
-        sum(cost_cents) as cost_cents from expense
+        sum(${spentOnRow('expense')}) as cost_cents from expense
         where ${owned} and date between ${from} and ${to} group by vehicle_id, ${expenseDayKey}, kind`,
       sql<SumRow>`select vehicle_id, ${recordDayKey} as key, ${MAINTENANCE} as kind, count(*) as count,
-        sum(cost_cents) as cost_cents from maintenance
+        sum(${spentOnRow('maintenance')}) as cost_cents from maintenance
         where ${owned} and date between ${from} and ${to} group by vehicle_id, ${MONTH_OF_DATE}`,
     ]),
   ];
@@ -81,7 +84,8 @@ export async function sumCostsBeforePurchase(
   ] as const) {
     const key = by === 'vehicle' ? sql<string>`spent.vehicle_id` : keyOf(by, month, kind);
     const { rows } = await sql<SumRow>`
-      select spent.vehicle_id, ${key} as key, ${kind} as kind, count(*) as count, sum(spent.cost_cents) as cost_cents
+      select spent.vehicle_id, ${key} as key, ${kind} as kind, count(*) as count,
+        sum(${spentOnRow('spent')}) as cost_cents
       from vehicle join ${sql.table(table)} as spent
         on spent.garage_id = vehicle.garage_id and spent.vehicle_id = vehicle.id and spent.date < vehicle.purchase_date
       where vehicle.garage_id = ${garageId} and vehicle.id in (${sql.join([...vehicleIds])})

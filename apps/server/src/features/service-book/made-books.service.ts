@@ -106,8 +106,9 @@ function factsOfRecord(record: Maintenance, chosen: ServiceBookQuery): unknown[]
     chosen.notes === true && record.notes,
     chosen.photos === true && record.photos.map(({ id }) => id),
     chosen.invoices === false ? record.invoice !== null : record.invoice?.id,
-    // Left out where there is none, so that books from before the field stay unchanged.
+    // Left out where there is none, so that books from before the fields stay unchanged.
     ...(record.warranty_until === null ? [] : [record.warranty_until]),
+    ...(record.isRefund ? ['refund'] : []),
   ];
 }
 

@@ -108,7 +108,13 @@ describe.each(DIALECTS)('sets of tyres on %s', (dialect) => {
     expect(String((await unzip(zip)).get('tyre-sets.csv'))).toContain('DOT 2423');
     const other = await server.signUp();
     const { body } = await importInto(other, zip);
-    expect(body.counts).toContainEqual({ entity: 'tyre_sets', added: 1, skipped: 0, refused: 0 });
+    expect(body.counts).toContainEqual({
+      entity: 'tyre_sets',
+      added: 1,
+      replaced: 0,
+      skipped: 0,
+      refused: 0,
+    });
     const [imported] = await sets(other);
     const [its] = await listed(other, '/v1/vehicles');
     expect(imported).toEqual({ ...given, id: imported.id, vehicle_id: its.id });

@@ -52,6 +52,8 @@ export interface DialectCapabilities {
   integrityFaults(sql: Sql): RawBuilder<{ fault: string }>;
   /** The statements that set a trigger up. */
   createTrigger(sql: Sql, trigger: Trigger): readonly RawBuilder<unknown>[];
+  /** The statements that remove what `createTrigger` made. */
+  dropTrigger(sql: Sql, trigger: Pick<Trigger, 'name' | 'table'>): readonly RawBuilder<unknown>[];
   /**
    * The statements that build an index on a table that has rows: without keeping writes out where the database can do that
    * (PostgreSQL), and again where an earlier try was broken off.

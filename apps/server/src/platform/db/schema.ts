@@ -25,6 +25,7 @@ import type { DocumentFileTable, DocumentTable } from '#platform/db/tables/docum
 import type {
   ConsumptionLegTable,
   ConsumptionSumTable,
+  FuelSumTable,
   ExpenseFileTable,
   ExpenseSumTable,
   ExpenseTable,
@@ -269,6 +270,7 @@ export interface Schema {
   consumption_leg: ConsumptionLegTable;
   consumption_sum: ConsumptionSumTable;
   tyre_set: TyreSetTable;
+  fuel_sum: FuelSumTable;
   item_change: ItemChangeTable;
   reminder: ReminderTable;
   reminder_move: ReminderMoveTable;

@@ -76,6 +76,9 @@ const MILEAGE: readonly Invariant[] = [
   },
 ];
 
+/** A refund is subtracted. */
+const SPENT = sql`case when is_refund = 1 then -cost_cents else cost_cents end`;
+
 const HISTORY: readonly Invariant[] = [
   {
     rule: 'every reminder is of a type of its garage',
@@ -95,10 +98,10 @@ const HISTORY: readonly Invariant[] = [
   {
     rule: 'the kept sums of records are those of the records',
     broken: ids`select coalesce(made.id, kept.id) as id from (
-        select vehicle_id || ' month ' || substr(date, 1, 7) as id, count(*) as count, sum(cost_cents) as cost_cents
+        select vehicle_id || ' month ' || substr(date, 1, 7) as id, count(*) as count, sum(${SPENT}) as cost_cents
         from maintenance group by garage_id, vehicle_id, substr(date, 1, 7)
         union all
-        select vehicle_id || ' type ' || type, count(*), sum(cost_cents)
+        select vehicle_id || ' type ' || type, count(*), sum(${SPENT})
         from maintenance group by garage_id, vehicle_id, type
       ) made
       full join (
@@ -113,7 +116,7 @@ const EXPENSES: readonly Invariant[] = [
     rule: 'the kept sums of expenses are those of the expenses',
     broken: ids`select coalesce(made.id, kept.id) as id from (
         select vehicle_id || ' ' || substr(date, 1, 7) || ' ' || kind as id, count(*) as count,
-          sum(cost_cents) as cost_cents
+          sum(${SPENT}) as cost_cents
         from expense group by garage_id, vehicle_id, substr(date, 1, 7), kind
       ) made
       full join (
@@ -125,7 +128,7 @@ const EXPENSES: readonly Invariant[] = [
     rule: 'the kept legs of consumption end at full fillings',
     broken: ids`select l.expense_id as id from consumption_leg l where not exists (
       select 1 from expense e where e.garage_id = l.garage_id and e.vehicle_id = l.vehicle_id and e.id = l.expense_id
-        and e.unit = l.unit and e.date = l.to_date and e.mileage = l.to_mileage and e.is_full = 1)`,
+        and case when e.fuel = 'lpg' then 'lpg' else e.unit end = l.unit and e.date = l.to_date and e.mileage = l.to_mileage and e.is_full = 1)`,
   },
   {
     rule: 'the kept sums of consumption are those of its legs',
@@ -137,6 +140,21 @@ const EXPENSES: readonly Invariant[] = [
       full join (
         select vehicle_id || ' ' || unit as id, legs, distance, quantity_thousandths as quantity, cost_cents as cost
         from consumption_sum
+      ) kept on made.id = kept.id
+      where made.legs is distinct from kept.legs or made.distance is distinct from kept.distance
+        or made.quantity is distinct from kept.quantity or made.cost is distinct from kept.cost`,
+  },
+  {
+    rule: 'the kept sums of consumption by fuel are those of its legs of which a fuel is known',
+    broken: ids`select coalesce(made.id, kept.id) as id from (
+        select vehicle_id || ' ' || unit || ' ' || fuels as id, count(*) as legs, sum(to_mileage - from_mileage) as distance,
+          sum(quantity_thousandths) as quantity, sum(cost_cents) as cost
+        from consumption_leg where fuels <> 1 group by garage_id, vehicle_id, unit, fuels
+      ) made
+      full join (
+        select vehicle_id || ' ' || unit || ' ' || fuels as id, legs, distance, quantity_thousandths as quantity,
+          cost_cents as cost
+        from fuel_sum
       ) kept on made.id = kept.id
       where made.legs is distinct from kept.legs or made.distance is distinct from kept.distance
         or made.quantity is distinct from kept.quantity or made.cost is distinct from kept.cost`,

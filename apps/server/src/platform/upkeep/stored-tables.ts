@@ -27,6 +27,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'database_epoch',
   'expense_sum',
   'feed_floor',
+  'fuel_sum',
   'garage_walk',
   'item_change',
   'loose_bytes',

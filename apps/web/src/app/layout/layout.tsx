@@ -18,8 +18,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from 'react-router';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { refreshFromCopy } from '#shared/api/refresh-after.ts';
-import { useIsConnected } from '#shared/network/connection.ts';
-import type { DeviceCopy } from '#shared/sync/device-copy.ts';
+import { isConnected as isServerReached, useIsConnected } from '#shared/network/connection.ts';
+import type { Engine } from '#shared/sync/engine/engine.ts';
 import { chosenLanguage } from '#shared/i18n/language-preference.ts';
 import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import { call } from '#shared/api/api-client.ts';
@@ -107,24 +107,21 @@ function useFreshData(user: User | undefined): () => void {
   }, [isConnected, queryClient, refresh]);
   useEffect(() => {
     const onFront = () => document.visibilityState === 'visible' && refresh();
+    // When this makes the server count as reached, the effect above refreshes.
+    const onOnline = () => isServerReached() || refresh();
     document.addEventListener('visibilitychange', onFront);
-    window.addEventListener('online', refresh);
+    window.addEventListener('online', onOnline);
     return () => {
       document.removeEventListener('visibilitychange', onFront);
-      window.removeEventListener('online', refresh);
+      window.removeEventListener('online', onOnline);
     };
   }, [refresh]);
   return refresh;
 }
 
-function bringUpToDate(queryClient: QueryClient, copy: DeviceCopy | null): void {
+function bringUpToDate(queryClient: QueryClient, copy: Engine | null): void {
   // Offline the copy stays as it is, and is shown as it is.
-  if (copy)
-    copy.outbox
-      .send()
-      .then(() => copy.pull())
-      .then(() => copy.fetchThumbnails())
-      .catch(() => undefined);
+  if (copy) copy.synchronise().catch(() => undefined);
   // A fetch that is under way is new enough.
   else
     for (const queryKey of OF_NOTIFICATIONS)
@@ -146,9 +143,9 @@ function useAccountLanguage(ofAccount: Language | undefined): void {
  * Keeps a copy of the garage on this device, and the screens in step with it; null while there is none. One that was taken
  * away begins again once the server has confirmed the session: another window may just have signed out.
  */
-export function useCopy(user: User | undefined): DeviceCopy | null {
+export function useCopy(user: User | undefined): Engine | null {
   const queryClient = useQueryClient();
-  const [copy, setCopy] = useState<DeviceCopy | null>(null);
+  const [copy, setCopy] = useState<Engine | null>(null);
   const [losses, setLosses] = useState(0);
   useEffect(() => {
     if (!user) return undefined;
@@ -178,6 +175,6 @@ export function useCopy(user: User | undefined): DeviceCopy | null {
       }),
     [queryClient],
   );
-  useEffect(() => copy?.onChange((kinds) => refreshFromCopy(queryClient, kinds)), [copy, queryClient]);
+  useEffect(() => copy?.subscribe(({ kinds }) => refreshFromCopy(queryClient, kinds)), [copy, queryClient]);
   return copy;
 }

@@ -94,7 +94,10 @@ it('what was not sent waits while somebody else is here, unseen, for its own per
     const vehicle = { id, name, type, currentMileage };
     await (
       await openedCopy()
-    )?.outbox.add({ verb: 'create', kind: 'vehicle', id, vehicleId: null, body: vehicle, files: [] });
+    )?.write({
+      do: 'add',
+      intent: { verb: 'create', kind: 'vehicle', id, vehicleId: null, body: vehicle, files: [] },
+    });
   });
   expect((await read('listVehicles', {})).items).toEqual([]);
   await startCopy(alix);

@@ -58,7 +58,7 @@ function AllCosts({ giveUp }: { readonly giveUp: () => void }) {
   const query = useCostReport({ ...(from !== null && { from }), to, by: 'month' });
   const Chart = useLazyComponent(loadAllCostsChart, true, giveUp);
   if (!query.data || Chart === null) return <CostsOnTheWay query={query} />;
-  if (query.data.total.cost > 0) return <Chart report={query.data} today={today} />;
+  if (query.data.rows.some(({ cost }) => cost > 0)) return <Chart report={query.data} today={today} />;
   return <p className={classes.empty}>{t('dashboard.costs.allNone')}</p>;
 }
 

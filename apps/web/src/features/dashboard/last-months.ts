@@ -1,6 +1,6 @@
 import type { MaintenanceSummary } from '@carnet/contract/maintenances/maintenance.schema';
 import { addMonths, civilDateOf, monthOf, yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { centsFromEuros, eurosFromCents, sumCents } from '@carnet/domain/money/cents';
+import { balanceFromInteger, eurosFromCents } from '@carnet/domain/money/cents';
 
 export interface MonthOfCosts {
   /** `YYYY-MM` */
@@ -31,7 +31,8 @@ export function lastTwelveMonths(
 
 /** The sum in euros, to the cent. */
 export function totalCost(months: readonly MonthOfCosts[]): number {
-  return eurosFromCents(sumCents(months.flatMap(({ cost }) => centsFromEuros(cost) ?? [])));
+  const cents = months.reduce((sum, { cost }) => sum + Math.round(cost * 100), 0);
+  return eurosFromCents(balanceFromInteger(cents));
 }
 
 /** The dearest month, the latest of equal ones; undefined when nothing was spent. */

@@ -4,12 +4,16 @@ import type {
   TranslationReply,
   TranslationRequest,
 } from '#features/import/translate/translation.ts';
-import { aUser } from '#testing/builders.ts';
+import { aMaintenance, aUser, aVehicle } from '#testing/builders.ts';
 import { fakeDownloads } from '#testing/fake-downloads.ts';
 import { fakeUploads, type FakeUpload } from '#testing/fake-uploads.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { vehicleGarage } from '#testing/vehicle-garage.ts';
 import { handSharedFile, readSharing, SHARING_LIMITS } from '#platform/shared-files.ts';
+import { writeRows } from '@carnet/imports/content/write-rows';
+import { makePlan } from '@carnet/imports/plan/make-plan';
+import { readFiles } from '@carnet/imports/read-files';
+import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { strToU8, zipSync } from 'fflate';
@@ -52,11 +56,16 @@ const FUELIO = [
   '"note.txt.jpg","","2","31"',
 ].join('\n');
 
-async function choose(content: string | File, name = 'carnet.csv') {
+async function choose(
+  content: string | File,
+  name = 'carnet.csv',
+  garage: Parameters<typeof vehicleGarage>[0] = {},
+) {
   const user = aUser();
   vehicleGarage({
     listMaintenances: () => ({ items: [], nextCursor: null }),
     getUserContext: () => ({ user }),
+    ...garage,
   });
   const uploads = fakeUploads();
   const rendered = await renderApp({ at: '/import' });
@@ -233,6 +242,75 @@ it('Carnet’s own export → sent as it is', async () => {
   await waitFor(() => expect(uploads[0]?.address).toBe('/v1/account/import'));
   const sent = uploads[0]?.body?.get('file');
   expect(sent instanceof File && new Uint8Array(await sent.arrayBuffer())).toEqual(zip);
+});
+
+describe('a file that was imported before', () => {
+  const TABLE = [
+    'Véhicule;Date;Km;Travaux;Prix;Payé',
+    'Partner;14/03/2024;61250;Vidange;10,00;189,90',
+    'Partner;02/06/2025;72480;Freins;20,00;250,00',
+  ].join('\n');
+
+  /** What the account has after an import that took the other column for the cost. */
+  function garageAfterImport() {
+    const today = parseCivilDate('2026-11-22');
+    if (today === null) throw new Error('No such day');
+    const bytes = new TextEncoder().encode(TABLE);
+    const columns = { 'carnet.csv': ['vehicle', 'date', 'mileage', 'title', 'cost', 'ignored'] };
+    const answers = { columns };
+    const read = readFiles([{ name: 'carnet.csv', bytes }], { today, timeZone: 'Europe/Paris', answers });
+    const user = aUser();
+    const context = { namespace: user.id, language: 'fr', ownTypes: [], unnamed: 'Véhicule' } as const;
+    const { rows } = writeRows(makePlan(read, {}, { today }), context);
+    const objectsOf = (wanted: string) =>
+      rows.filter(({ kind }) => kind === wanted).map(({ object }) => object);
+    const partner = aVehicle({ name: 'Partner', id: String(objectsOf('vehicle')[0]?.['id']) });
+    const made = { created_at: '2026-11-01T10:00:00.000Z', updated_at: '2026-11-01T10:00:00.000Z' };
+    const [oilChange, brakes] = objectsOf('record').map((object) =>
+      aMaintenance({ ...object, photos: [], invoice: null, ...made, version: 1 }),
+    );
+    if (!oilChange || !brakes) throw new Error('The plan lacks a record');
+    const changed = { ...brakes, cost: 33, updated_at: '2026-11-02T10:00:00.000Z', version: 2 };
+    return {
+      oilChange,
+      garage: {
+        getUserContext: () => ({ user }),
+        listVehicles: () => ({ items: [partner], nextCursor: null }),
+        listMaintenances: () => ({ items: [oilChange, changed], nextCursor: null }),
+        listMileageReadings: () => ({ items: [], nextCursor: null }),
+      },
+    };
+  }
+
+  it('read differently → replaced in one step, taken back in one; what was changed since stays and is named', async () => {
+    const { oilChange, garage } = garageAfterImport();
+    const { uploads, user } = await choose(TABLE, 'carnet.csv', garage);
+    const nothing = await screen.findByRole('button', { name: /^(Rien à importer|Importer \d rappel)/ });
+    expect(nothing).toBeDefined();
+    expect(
+      screen.getByText('1 ligne est déjà dans Carnet, lue autrement lors d’un import précédent.'),
+    ).toBeDefined();
+    expect(screen.getByText(/^1 ligne déjà dans Carnet a été modifiée depuis/)).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: /^Non repris\s*2$/ }));
+    expect(await screen.findByText(/^déjà dans Carnet, modifié depuis/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Remplacer cette ligne' }));
+    await screen.findByRole('button', { name: 'Importer 1 ligne' });
+    await user.click(screen.getByRole('button', { name: 'Ne pas remplacer' }));
+    await user.click(await screen.findByRole('button', { name: 'Remplacer cette ligne' }));
+    await user.click(await screen.findByRole('button', { name: 'Importer 1 ligne' }));
+    await waitFor(() => expect(uploads[0]?.address).toBe('/v1/account/import'));
+    const records = (await rowsIn(uploads[0])).filter(({ kind }) => kind === 'record');
+    expect(records).toMatchObject([
+      { object: { cost: 189.9 }, replaces: { kind: 'record', id: oilChange.id, version: 1 } },
+    ]);
+    await act(async () =>
+      uploads[0]?.answer(200, {
+        ...DONE,
+        counts: [{ entity: 'maintenances', added: 0, replaced: 1, skipped: 0, refused: 0 }],
+      }),
+    );
+    expect(await screen.findByRole('columnheader', { name: 'Remplacés' })).toBeDefined();
+  });
 });
 
 describe('a file from another app or from a site', () => {

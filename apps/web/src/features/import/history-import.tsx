@@ -17,7 +17,7 @@ import { useHistoryImport, type WriteRows } from '#features/import/use-history-i
 import type { PlanFacts } from '#features/import/translate/plan-session.ts';
 import { keepHabits, readHabits, useImportPlan } from '#features/import/translate/use-import-plan.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
-import { useSettings } from '#features/settings/settings.queries.ts';
+import { settingsQuery, useSettings } from '#features/settings/settings.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -32,6 +32,7 @@ import { useDroppedFiles } from '#shared/ui/files/file-picker.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import type { ImportReport } from '@carnet/contract/account/import.schema';
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import classes from './import-panel.module.css';
 
@@ -46,6 +47,7 @@ export function HistoryImport() {
   const today = useToday();
   const [isAskedFor, setIsAskedFor] = useState(false);
   const sending = useHistoryImport();
+  const queryClient = useQueryClient();
   const types = settings?.maintenanceTypes ?? [];
 
   const readFacts = async (): Promise<PlanFacts> => ({
@@ -56,7 +58,8 @@ export function HistoryImport() {
       types.filter(({ defaultReminder }) => defaultReminder).map((type) => [type.key, type]),
     ),
     account: await readKnownAccount(user?.id),
-    ownTypes: types.map(({ key }) => key),
+    settings: settings ?? (await queryClient.ensureQueryData(settingsQuery)),
+    unnamed: t('imports.vehicle.new'),
   });
   const plan = useImportPlan(user?.id, readFacts, () => (user ? readHabits(user.id) : {}));
   const { state, answers, source, isResumed, take, answer, cancel, readAsides } = plan;
@@ -77,14 +80,7 @@ export function HistoryImport() {
       document.querySelector<HTMLElement>(`[name="${TYPE_FIELD}"]`)?.focus();
       return;
     }
-    const context = {
-      namespace: user.id,
-      language,
-      ownTypes: types.map(({ key }) => key),
-      isAddingKnown: answers.isAddingKnown ?? false,
-      unnamed: t('imports.vehicle.new'),
-    };
-    const writeRows: WriteRows = (refused) => plan.writeRows(context, refused);
+    const writeRows: WriteRows = (refused) => plan.writeRows(refused);
     const ownExport = state.isOwnExport ? await plan.readOwnExport() : null;
     if (state.isOwnExport && !ownExport) return;
     const reply = state;
@@ -158,6 +154,7 @@ function Finish({ reply, answers, onAnswer, sending, onStore }: FinishProps) {
         title={sending.isError ? t('imports.error.import') : undefined}
         faults={sending.isError ? [problemOf(sending.error)] : []}
       />
+      <FormAlert title={t('imports.error.rows')} faults={faultsOnce(reply.faults)} />
       <div role="status">
         {sending.isPending && <Sending triedName={null} share={sending.share} onCancel={sending.cancel} />}
       </div>
@@ -172,6 +169,11 @@ function Finish({ reply, answers, onAnswer, sending, onStore }: FinishProps) {
       </div>
     </>
   );
+}
+
+/** What this device knows that the server would refuse: each sentence once. */
+function faultsOnce(faults: PlanReply['faults']): PlanReply['faults'] {
+  return [...new Map(faults.map((fault) => [fault.code, fault])).values()];
 }
 
 interface ImportedProps {

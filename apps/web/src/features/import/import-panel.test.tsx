@@ -6,8 +6,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 const COUNTS = [
-  { entity: 'vehicles', added: 2, skipped: 1, refused: 0 },
-  { entity: 'files', added: 0, skipped: 0, refused: 0 },
+  { entity: 'vehicles', added: 2, replaced: 0, skipped: 1, refused: 0 },
+  { entity: 'files', added: 0, replaced: 0, skipped: 0, refused: 0 },
 ];
 
 function report(dryRun: boolean, faults: object[] = []) {

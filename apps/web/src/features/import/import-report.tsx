@@ -10,7 +10,10 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
   const { t } = useTranslation('settings');
   const { formatNumber } = useFormat();
   const summary = useSummary(report);
-  const counts = report.counts.filter(({ added, skipped, refused }) => added + skipped + refused > 0);
+  const counts = report.counts.filter(
+    ({ added, replaced, skipped, refused }) => added + replaced + skipped + refused > 0,
+  );
+  const hasReplaced = counts.some(({ replaced }) => replaced > 0);
   return (
     <div className={classes.report}>
       <div>
@@ -22,15 +25,17 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
           <tr>
             <th scope="col">{t('settings.import.entity.label')}</th>
             <th scope="col">{t('settings.import.added')}</th>
+            {hasReplaced && <th scope="col">{t('settings.import.replaced')}</th>}
             <th scope="col">{t('settings.import.skipped')}</th>
             {report.faultCount > 0 && <th scope="col">{t('settings.import.refused')}</th>}
           </tr>
         </thead>
         <tbody>
-          {counts.map(({ entity, added, skipped, refused }) => (
+          {counts.map(({ entity, added, replaced, skipped, refused }) => (
             <tr key={entity}>
               <th scope="row">{t(`settings.import.entity.${entity}`)}</th>
               <td>{formatNumber(added)}</td>
+              {hasReplaced && <td>{formatNumber(replaced)}</td>}
               <td>{formatNumber(skipped)}</td>
               {report.faultCount > 0 && <td>{formatNumber(refused)}</td>}
             </tr>

@@ -7,6 +7,8 @@ import { noteOwnWrite } from '#shared/sync/own-writes.ts';
 import { ROUTE_ADDRESSES } from '#shared/api/routes.ts';
 import { sendFile, type SendOptions } from '#shared/api/send-file.ts';
 import type { ImportReport } from '@carnet/contract/account/import.schema';
+import type { Expense } from '@carnet/contract/expenses/expense.schema';
+import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
@@ -73,36 +75,49 @@ function isReport(value: unknown): value is ImportReport {
   return typeof value === 'object' && value !== null && 'counts' in value && 'faults' in value;
 }
 
-/** What the account has, to find what an import would bring once more. */
+/** What the account has, by which an import is decided before anything leaves this device. */
 export async function readKnownAccount(namespace: string | undefined): Promise<KnownAccount> {
   const [records, expenses, reminders, vehicles] = await Promise.all([
-    readKnown('listMaintenances'),
-    readKnown('listExpenses'),
-    fetchEveryPage((cursor) => read('listReminders', { query: { cursor, limit: '500' } })),
-    fetchEveryPage((cursor) => read('listVehicles', { query: { cursor, limit: '500' } })),
+    fetchEveryPage((cursor) => read('listMaintenances', { query: { cursor, limit: LIMIT } })),
+    fetchEveryPage((cursor) => read('listExpenses', { query: { cursor, limit: LIMIT } })),
+    fetchEveryPage((cursor) => read('listReminders', { query: { cursor, limit: LIMIT } })),
+    fetchEveryPage((cursor) => read('listVehicles', { query: { cursor, limit: LIMIT } })),
   ]);
-  const types = reminders.map(({ vehicle_id, maintenance_type }) => ({
-    vehicleId: vehicle_id,
-    type: maintenance_type,
-  }));
-  const mine = vehicles.map(({ id, name, licensePlate, vin }) => ({ id, name, licensePlate, vin }));
-  return { records, expenses, reminders: types, vehicles: mine, ...(namespace ? { namespace } : {}) };
+  const readings = await Promise.all(
+    vehicles.map(({ id: vehicleId }) =>
+      fetchEveryPage((cursor) =>
+        read('listMileageReadings', { path: { id: vehicleId }, query: { cursor, limit: LIMIT } }),
+      ),
+    ),
+  );
+  return {
+    records: records.map(knownOf),
+    expenses: expenses.map(knownOf),
+    readings: readings.flat().map(({ id, vehicle_id, date, mileage, record_id, expense_id, version }) => ({
+      id,
+      vehicleId: vehicle_id,
+      date,
+      mileage,
+      sourceId: record_id ?? expense_id,
+      version,
+    })),
+    reminders: reminders.map(({ id, vehicle_id: vehicleId, maintenance_type: type }) => ({
+      id,
+      vehicleId,
+      type,
+    })),
+    vehicles: vehicles.map(({ id, name, licensePlate, vin }) => ({ id, name, licensePlate, vin })),
+    ...(namespace ? { namespace } : {}),
+  };
 }
 
-function readKnown(list: 'listMaintenances' | 'listExpenses'): Promise<KnownRecord[]> {
-  return fetchEveryPage(async (cursor) => {
-    const page = await read(list, { query: { cursor, limit: '500' } });
-    return {
-      ...page,
-      items: page.items.map(({ id, vehicle_id, date, cost, mileage }) => ({
-        id,
-        vehicleId: vehicle_id,
-        date,
-        cents: Math.round(cost * 100),
-        mileage,
-      })),
-    };
-  });
+const LIMIT = '500';
+
+function knownOf(object: Maintenance | Expense): KnownRecord {
+  const { id, vehicle_id: vehicleId, date, cost, mileage, version } = object;
+  const isUntouched = object.created_at === object.updated_at;
+  const cents = Math.round(cost * 100);
+  return { id, vehicleId, date, cents, mileage, version, isUntouched, object: { ...object } };
 }
 
 const PAGE_SIZE = '5';

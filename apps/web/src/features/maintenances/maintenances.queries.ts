@@ -50,13 +50,17 @@ export function useMaintenance(id: string) {
   });
 }
 
-/** The latest record of one vehicle and type; null when there is none. */
+/** So many refunds may follow the latest work of a type before it is no longer found. */
+const LATEST_WITH_REFUNDS = '20';
+
+/** The latest work of a type on a vehicle; null when there is none. */
 export function latestMaintenanceQuery(vehicleId: string, type: string) {
   return queryOptions({
     queryKey: queryKeys.latestMaintenance(vehicleId, type),
     queryFn: async ({ signal }): Promise<Maintenance | null> => {
-      const { items } = await read('listMaintenances', { query: { vehicleId, type, limit: '1' }, signal });
-      return items[0] ?? null;
+      const query = { vehicleId, type, limit: LATEST_WITH_REFUNDS };
+      const { items } = await read('listMaintenances', { query, signal });
+      return items.find(({ isRefund }) => !isRefund) ?? null;
     },
     enabled: vehicleId !== '' && type !== '',
   });

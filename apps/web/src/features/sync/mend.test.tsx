@@ -18,8 +18,11 @@ async function haveRefusedChange() {
   await copy.pull();
   const errors = [{ pointer: '/cost', code: 'too_big', params: { maximum: 100 } } as const];
   server.use({ replaceExpense: () => refuse('validation_failed', { errors }) });
-  await copy.outbox.add(editOf('expense', toll.id, toll, { cost: 900, notes: 'A6' }));
-  await copy.outbox.send();
+  await copy.write({
+    do: 'add',
+    intent: editOf('expense', toll.id, toll, { cost: 900, notes: 'A6' }),
+  });
+  await copy.send();
   return { server, copy };
 }
 
@@ -37,7 +40,7 @@ it('a refused change opens in its form: as it was meant, with the fault at its f
   await user.clear(cost);
   await user.type(cost, '90');
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  await waitFor(() => expect(copy.outbox.shown).toEqual([]));
+  await waitFor(() => expect(copy.shown).toEqual([]));
   expect(server.callsOf('replaceExpense').at(-1)?.body).toMatchObject({ cost: 90, notes: 'A6' });
 });
 
@@ -55,12 +58,12 @@ it('a refused reading → in the form of the quick update of its vehicle', async
   const errors = [{ pointer: '/date', code: 'date_in_future' } as const];
   server.use({ createMileageReading: () => refuse('validation_failed', { errors }) });
   const reading = aNewReading(43_000);
-  await copy.outbox.add(reading);
-  await copy.outbox.send();
+  await copy.write({ do: 'add', intent: reading });
+  await copy.send();
   const { user, address } = await renderPiece(<SyncList />);
   await user.click(screen.getByRole('link', { name: /^Corriger/ }));
   expect(address()).toBe(`/vehicles/${clio.id}`);
-  await vi.waitFor(() => expect(copy.outbox.operations).toEqual([]));
+  await vi.waitFor(() => expect(copy.operations).toEqual([]));
   const draft = JSON.parse(localStorage.getItem(`carnet.draft.mileage.new.${clio.id}`) ?? '{}');
   expect(draft.values).toMatchObject({ id: reading.id, mileage: 43_000, date: '2026-11-20' });
 });

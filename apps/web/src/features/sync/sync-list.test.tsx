@@ -14,8 +14,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 it('nothing waits → says that all is on the server', async () => {
-  const { copy } = await copiedGarage();
-  await copy.outbox.load();
+  await copiedGarage();
   await renderPiece(<SyncList />);
   expect(screen.getByText('Tout est enregistré sur le serveur.')).toBeDefined();
 });
@@ -36,14 +35,14 @@ it('something waits → named, and can be taken back', async () => {
   const { server, copy } = await copiedGarage();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   server.down();
-  await copy.outbox.add(editOf('record', record.id, record, { cost: 95 }));
-  await copy.outbox.add({ verb: 'delete', kind: 'vehicle', id: clio.id, vehicleId: null });
+  await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
+  await copy.write({ do: 'add', intent: { verb: 'delete', kind: 'vehicle', id: clio.id, vehicleId: null } });
   const { user } = await renderPiece(<SyncList />);
   const waiting = within(screen.getByRole('region', { name: 'En attente d’envoi' }));
   expect(waiting.getByText('Modification : Vidange')).toBeDefined();
   expect(waiting.getByText('Suppression : Clio')).toBeDefined();
   await user.click(waiting.getByRole('button', { name: 'Abandonner\u00a0: Clio' }));
-  await vi.waitFor(() => expect(copy.outbox.operations).toHaveLength(1), 30_000);
+  await vi.waitFor(() => expect(copy.operations).toHaveLength(1), 30_000);
   expect(screen.queryByText('Suppression : Clio')).toBeNull();
 });
 
@@ -54,8 +53,11 @@ it('refused → says why; sent again it goes, given up it is gone', async () => 
   server.use({ createVehicle: () => (isFull ? refuse('plan_limit_reached') : vespa) });
   const { id, name, type, currentMileage } = vespa;
   const body = { id, name, type, currentMileage };
-  await copy.outbox.add({ verb: 'create', kind: 'vehicle', id, vehicleId: null, body, files: [] });
-  await copy.outbox.send();
+  await copy.write({
+    do: 'add',
+    intent: { verb: 'create', kind: 'vehicle', id, vehicleId: null, body, files: [] },
+  });
+  await copy.send();
   const { user } = await renderPiece(<SyncList />);
   const asked = within(screen.getByRole('region', { name: 'À vérifier' }));
   expect(asked.getByText('Ajout : Vespa').parentElement?.textContent).toContain(
@@ -63,10 +65,7 @@ it('refused → says why; sent again it goes, given up it is gone', async () => 
   );
   isFull = false;
   await user.click(asked.getByRole('button', { name: 'Réessayer\u00a0: Vespa' }));
-  await vi.waitFor(
-    () => expect(copy.outbox.operations.every(({ state }) => state === 'stored')).toBe(true),
-    30_000,
-  );
+  await vi.waitFor(() => expect(copy.operations.every(({ state }) => state === 'stored')).toBe(true), 30_000);
   expect(screen.queryByText('Ajout : Vespa')).toBeNull();
 });
 
@@ -74,13 +73,13 @@ it('changed differently elsewhere → both values; theirs is kept when its perso
   const { feed, copy } = await copiedGarage();
   feed.put(recordChange({ ...record, cost: 120, version: 2 }));
   await copy.pull();
-  await copy.outbox.add(editOf('record', record.id, record, { cost: 95 }));
-  await act(() => copy.outbox.send());
+  await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
+  await act(() => copy.send());
   const { user } = await renderPiece(<SyncList />);
   expect(screen.getByText(/^Ici : 95,00/)).toBeDefined();
   expect(screen.getByText(/^Sur l’autre appareil : 120,00/)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Garder l’autre valeur\u00a0: Vidange' }));
-  await vi.waitFor(() => expect(copy.outbox.operations).toEqual([]), 30_000);
+  await vi.waitFor(() => expect(copy.operations).toEqual([]), 30_000);
   expect(copy.view.records.get(record.id)?.cost).toBe(120);
 });
 
@@ -89,8 +88,11 @@ it('deleted here, changed elsewhere → what it was and what it is; kept when it
   feed.put(recordChange({ ...record, cost: 120, version: 2 }));
   await copy.pull();
   const { id } = record;
-  await copy.outbox.add({ verb: 'delete', kind: 'record', id, vehicleId: null, seen: record });
-  await act(() => copy.outbox.send());
+  await copy.write({
+    do: 'add',
+    intent: { verb: 'delete', kind: 'record', id, vehicleId: null, seen: record },
+  });
+  await act(() => copy.send());
   const { user } = await renderPiece(
     <>
       <SyncList />
@@ -106,7 +108,7 @@ it('deleted here, changed elsewhere → what it was and what it is; kept when it
   expect(asked.getByText(/^Sur l’autre appareil : 120,00/)).toBeDefined();
   expect(asked.getByRole('button', { name: 'Supprimer quand même\u00a0: Vidange' })).toBeDefined();
   await user.click(asked.getByRole('button', { name: 'Garder\u00a0: Vidange' }));
-  await vi.waitFor(() => expect(copy.outbox.operations).toEqual([]), 30_000);
+  await vi.waitFor(() => expect(copy.operations).toEqual([]), 30_000);
   expect(copy.view.records.get(id)?.cost).toBe(120);
 });
 

@@ -15,8 +15,8 @@ import {
   type Create,
   type Edit,
   type Operation,
-} from '#shared/sync/outbox/operation.ts';
-import type { Outbox } from '#shared/sync/outbox/outbox.ts';
+} from '#shared/sync/engine/operation.ts';
+import type { Engine } from '#shared/sync/engine/engine.ts';
 import { conflictOf, takeWay, waysOn } from '#shared/sync/outbox/send/ways-on.ts';
 import { useShownOutbox, type ShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -60,7 +60,7 @@ export function SyncList({ onLeave }: SyncListProps) {
             ))}
           </ul>
           {restored.length > 1 && (
-            <Button variant="default" onClick={() => void sendAgain(shown.outbox, restored)}>
+            <Button variant="default" onClick={() => void sendAgain(shown.engine, restored)}>
               {t('sync.sendAllAgain')}
             </Button>
           )}
@@ -79,7 +79,7 @@ export function SyncList({ onLeave }: SyncListProps) {
           <Button
             variant="default"
             leftSection={<CloudUpload size={18} aria-hidden="true" />}
-            onClick={() => void shown.outbox.send()}
+            onClick={() => void shown.engine.send()}
           >
             {t('sync.sendNow')}
           </Button>
@@ -97,8 +97,8 @@ function NotShown() {
   return <p className={classes.text}>{t(hasChanges(unsent) ? 'sync.unreadable' : 'sync.nothingKept')}</p>;
 }
 
-async function sendAgain(outbox: Outbox, operations: readonly Operation[]): Promise<void> {
-  for (const operation of operations) await takeWay(outbox, operation, 'again');
+async function sendAgain(engine: Engine, operations: readonly Operation[]): Promise<void> {
+  for (const operation of operations) await takeWay(engine, operation, 'again');
 }
 
 interface OperationRowProps extends SyncListProps {
@@ -140,7 +140,7 @@ function OperationRow({ operation, shown, onLeave }: OperationRowProps) {
               key={way}
               variant="default"
               aria-label={t(`sync.way.${way}Named`, { title })}
-              onClick={() => void takeWay(shown.outbox, operation, way)}
+              onClick={() => void takeWay(shown.engine, operation, way)}
             >
               {t(`sync.way.${way}`)}
             </Button>
@@ -177,7 +177,7 @@ function Mend({ operation, shown, title, onLeave }: OperationRowProps & { readon
     if (intent.verb === 'create' && 'mileage' in intent.body && !isChangedKind(intent.kind)) {
       const { id, vehicleId, body } = intent;
       keepMileageDraft(vehicleId ?? '', { id, date: body.date, mileage: body.mileage ?? null });
-      void shown.outbox.takeOut(operation);
+      void shown.engine.write({ do: 'takeOut', operation });
     }
     onLeave?.();
   }
@@ -229,13 +229,13 @@ function GiveUp({
   title,
 }: Omit<OperationRowProps, 'onLeave'> & { readonly title: string }) {
   const { t } = useTranslation('sync');
-  const { outbox } = shown;
+  const { engine } = shown;
   if (operation.state !== 'refused') {
     return (
       <Button
         variant="default"
         aria-label={t('sync.giveUpNamed', { title })}
-        onClick={() => void outbox.undo(operation)}
+        onClick={() => void engine.write({ do: 'undo', operation: operation })}
       >
         {t('common.action.undo')}
       </Button>
@@ -248,7 +248,7 @@ function GiveUp({
     <Button
       variant="default"
       aria-label={t(`sync.${instead}Named`, { title })}
-      onClick={() => void outbox.takeOut(operation)}
+      onClick={() => void engine.write({ do: 'takeOut', operation: operation })}
     >
       {t(`sync.${instead}`)}
     </Button>
@@ -297,11 +297,10 @@ const NAMES: {
 function subjectOf(
   t: Translate,
   formatters: Pick<Formatters, 'formatDate' | 'formatKilometres'>,
-  shown: Pick<ShownOutbox, 'base' | 'view'>,
+  { engine: { garage: base, view } }: ShownOutbox,
   { intent, madeOn }: Operation,
 ): OperationSubject {
   const { kind, id } = intent;
-  const [base, view] = [shown.base, shown.view()];
   const kindName = t(`sync.kind.${kind}`);
   if (!isOwned(kind)) return { title: kindName, details: [] };
   const typeName = (type: string) => maintenanceTypeLabel(t, view.settings?.maintenanceTypes ?? [], type);

@@ -64,8 +64,8 @@ export async function call<N extends RouteName>(
   });
   keepMark(response);
   if (!response.ok) throw await refusalOf(response, token);
-  // The outbox shows what it sends until the copy has it.
-  if (method !== 'GET' && given.key === undefined) noteOwnWrite();
+  // The outbox shows what it sends until the copy has it. Fresh addresses of files change nothing.
+  if (method !== 'GET' && given.key === undefined && name !== 'renewFileLinks') noteOwnWrite();
   return readAnswer(response);
 }
 

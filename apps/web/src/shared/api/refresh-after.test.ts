@@ -6,7 +6,7 @@ import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { laidOver } from '#shared/sync/outbox/apply/lay-over.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import type { Intent } from '#shared/sync/outbox/operation.ts';
+import type { Intent } from '#shared/sync/engine/operation.ts';
 import { aDocument, aMaintenance, aReading, aReminder, aVehicle, someSettings } from '#testing/builders.ts';
 import { anExpense } from '#testing/expenses.ts';
 import {

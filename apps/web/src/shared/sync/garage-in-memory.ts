@@ -126,7 +126,7 @@ export class GarageInMemory implements Garage {
   }
 
   recordsOfType(vehicleId: string, type: string): readonly Row<'record'>[] {
-    return this.indexes.byType.of(typeGroupOf({ vehicle_id: vehicleId, type }));
+    return this.indexes.byType.of(typeGroupOf({ vehicle_id: vehicleId, type, isRefund: false }));
   }
 
   readingsOf(vehicleId: string): readonly Row<'reading'>[] {

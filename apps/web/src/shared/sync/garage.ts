@@ -17,7 +17,7 @@ export interface Garage {
   readonly moves: ReadonlyMap<string, ReminderMove>;
   /** By date and id, the newest first: the contract's default order. Here and below the same array as long as nothing changes. */
   readonly recordsNewestFirst: readonly Row<'record'>[];
-  /** The records of a vehicle of one type, newest first. */
+  /** The work of one type on a vehicle, newest first: its records without refunds. */
   readonly recordsOfType: (vehicleId: string, type: string) => readonly Row<'record'>[];
   /** The readings of a vehicle, latest first; the first gives its current mileage (contract, section 3). */
   readonly readingsOf: (vehicleId: string) => readonly Row<'reading'>[];
@@ -26,8 +26,13 @@ export interface Garage {
 /** The records of a garage are one group in that order. */
 export const ALL_RECORDS = '';
 
-export function typeGroupOf({ vehicle_id, type }: Pick<Row<'record'>, 'vehicle_id' | 'type'>): string {
-  return `${vehicle_id} ${type}`;
+/** Refunds are a group of their own. */
+export function typeGroupOf({
+  vehicle_id,
+  type,
+  isRefund,
+}: Pick<Row<'record'>, 'vehicle_id' | 'type' | 'isRefund'>): string {
+  return `${vehicle_id} ${type}${isRefund ? ' refund' : ''}`;
 }
 
 /** For `sort`: by date, then id, both downwards. */

@@ -8,13 +8,14 @@ import {
   vehicleChange,
 } from '#testing/fake-feed.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import type { Operation } from '#shared/sync/outbox/operation.ts';
+import type { Operation } from '#shared/sync/engine/operation.ts';
 import { conflictOf, takeWay } from '#shared/sync/outbox/send/ways-on.ts';
-import type { DeviceCopy } from '#shared/sync/device-copy.ts';
+import { Store } from '#shared/sync/engine/store.ts';
+import type { Engine } from '#shared/sync/engine/engine.ts';
 import type { Change } from '@carnet/contract/changes/changes.schema';
 import { defaultReminderId } from '@carnet/domain/sync/derived-id';
 import { v7 as newId } from 'uuid';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 /** The garage but for its record. */
 const REST = [vehicleChange(clio), reminderChange(oil), readingChange(first)];
@@ -29,9 +30,8 @@ async function restoredTo(...changes: readonly Change[]) {
   return garage;
 }
 
-const asked = ({ outbox }: DeviceCopy) => outbox.shown.filter(({ state }) => state === 'refused');
-const about = (copy: DeviceCopy, id: string) =>
-  asked(copy).find(({ intent }) => intent.id === id) as Operation;
+const asked = (copy: Engine) => copy.shown.filter(({ state }) => state === 'refused');
+const about = (copy: Engine, id: string) => asked(copy).find(({ intent }) => intent.id === id) as Operation;
 
 it('a server without what this device holds → asked about it, which is still shown; nothing is sent unasked', async () => {
   const { server, copy } = await restoredTo(...REST);
@@ -40,7 +40,7 @@ it('a server without what this device holds → asked about it, which is still s
   ]);
   expect(copy.garage.records.size).toBe(0);
   expect(copy.view.records.get(record.id)).toMatchObject({ cost: 80 });
-  await copy.outbox.send();
+  await copy.send();
   expect(server.callsOf('createMaintenance')).toHaveLength(0);
 });
 
@@ -52,18 +52,18 @@ it('sent again → added as it was, its mileage meant', async () => {
       return record;
     },
   });
-  await takeWay(copy.outbox, about(copy, record.id), 'again');
-  await copy.outbox.send();
+  await takeWay(copy, about(copy, record.id), 'again');
+  await copy.send();
   const { id, date, type, cost } = record;
   const body = server.callsOf('createMaintenance')[0]?.body;
   expect(body).toMatchObject({ id, vehicle_id: clio.id, date, type, cost, confirmMileage: true });
   await copy.pull();
-  expect(copy.outbox.operations).toEqual([]);
+  expect(copy.operations).toEqual([]);
 });
 
 it('given up → gone, as on the server', async () => {
   const { copy } = await restoredTo(...REST);
-  await copy.outbox.takeOut(about(copy, record.id));
+  await copy.write({ do: 'takeOut', operation: about(copy, record.id) });
   expect(copy.view.records.size).toBe(0);
 });
 
@@ -113,12 +113,12 @@ it('taken by the server after the backup was made, and not in the copy yet → s
   const { feed, server, copy } = garage;
   server.use({ listTrash: () => ({ items: [], nextCursor: null }) });
   server.use({ replaceMaintenance: ({ body }) => ({ ...record, ...(body as object), version: 2 }) });
-  const change = await copy.outbox.add(editOf('record', record.id, record, { cost: 95 }));
+  const change = await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
   feed.restore(SETTINGS, ...REST, recordChange(record));
-  await copy.outbox.send();
+  await copy.send();
   await copy.pull();
   expect(copy.view.records.get(record.id)?.cost).toBe(95);
-  await copy.outbox.send();
+  await copy.send();
   const keys = server.callsOf('replaceMaintenance').map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toEqual([change.key, change.key]);
 });
@@ -128,11 +128,9 @@ it('killed before the copy was replaced → asked once about each', async () => 
   const { feed, server, copy, name } = garage;
   server.use({ listTrash: () => ({ items: [], nextCursor: null }) });
   feed.restore(SETTINGS, ...REST);
-  const { askAboutLost } = await import('#shared/sync/lost-in-restore.ts');
-  const { CopyStore } = await import('#shared/sync/copy-store.ts');
-  const { openCopyDatabase } = await import('#shared/sync/copy-database.ts');
-  const store = new CopyStore(await openCopyDatabase(name, () => undefined));
-  await askAboutLost(copy, store, [SETTINGS, ...REST]);
+  vi.spyOn(Store.prototype, 'replaceRows').mockRejectedValueOnce(new DOMException('killed', 'AbortError'));
+  await expect(copy.pull()).rejects.toThrow('killed');
+  copy.close();
   const next = await openCopied(name);
   await next.pull();
   expect(asked(next)).toHaveLength(1);

@@ -1,27 +1,25 @@
-import type { Change } from '@carnet/contract/changes/changes.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isMeasured, isOwned, KINDS, OWNED_KINDS } from '@carnet/contract/kinds/kinds';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { defaultReminderId, firstReadingId, nextServiceReminderId } from '@carnet/domain/sync/derived-id';
-import { call } from '#shared/api/api-client.ts';
-import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { withCopyAddresses } from '#shared/sync/copied-file.ts';
-import type { CopyStore } from '#shared/sync/copy-store.ts';
+import type { LostInRestore } from '#shared/sync/engine/rules.ts';
 import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { idOf, isSame } from '#shared/sync/outbox/is-same.ts';
 import {
   isChangedKind,
+  newOperation,
   type Create,
   type CreatedKind,
   type Edit,
   type Intent,
   type StoredProblem,
-} from '#shared/sync/outbox/operation.ts';
-import type { Outbox } from '#shared/sync/outbox/outbox.ts';
+} from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
+import { todayIn } from '#shared/sync/today.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type StoredRow = Fields & { readonly id: string; readonly version: number };
@@ -44,48 +42,15 @@ function placeOf(kind: CreatedKind): number {
 }
 const GONE: StoredProblem = { code: 'server_restored', status: 0, params: {}, errors: [], current: null };
 
-/**
- * Asks about everything that a server which was restored from an older backup has lost and this device still holds: to be
- * called while it does. What was just sent is sent once more.
- *
- * @throws ProblemError when the server cannot be asked for its trash
- */
-export async function askAboutLost(
-  { garage, outbox }: { readonly garage: Garage; readonly outbox: Outbox },
-  store: CopyStore,
-  snapshot: readonly Change[],
-): Promise<void> {
-  await outbox.sendStoredAgain();
+/** What a restored server has lost and this device still holds, each as an operation that the user is asked about. */
+export const findLost: LostInRestore = (before, snapshot, known) => {
   const after = new GarageInMemory();
   after.apply(snapshot);
-  // An object that was deleted on another device just before is not lost.
-  const known = new Set([...outbox.operations.map(({ intent }) => intent.id), ...(await trashedIds())]);
-  for (const { intent, ...rest } of lostBetween(garage, after, known)) {
-    await keepOriginals(intent, outbox, store);
-    await outbox.add(intent, rest);
-  }
-}
-
-async function trashedIds(): Promise<string[]> {
-  const ids: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await ignoreNotFound(call('listTrash', { query: { cursor } }));
-    ids.push(...(page?.items ?? []).map(({ id }) => id));
-    cursor = page?.nextCursor ?? undefined;
-  } while (cursor !== undefined);
-  return ids;
-}
-
-/** The server has lost the files as well: those that were looked at on this device go along. */
-async function keepOriginals(intent: Intent, { files }: Outbox, store: CopyStore): Promise<void> {
-  if (intent.verb !== 'create' && intent.verb !== 'change') return;
-  for (const { id, name } of intent.files) {
-    const original = await store.original(id);
-    if (!original) continue;
-    await files.keep(id, new File([original.bytes], name, { type: original.type }), true);
-  }
-}
+  const today = todayIn(before);
+  return lostBetween(before, after, known).map(({ intent, problem, madeOn = today }) =>
+    newOperation(intent, { madeOn, problem }),
+  );
+};
 
 function lostBetween(before: Garage, after: Garage, known: ReadonlySet<string>): readonly Lost[] {
   const rows = IN_ORDER.flatMap((kind) =>

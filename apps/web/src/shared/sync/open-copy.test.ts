@@ -9,12 +9,12 @@ import { call } from '#shared/api/api-client.ts';
 import { forgetAccount } from '#shared/session/forget-account.ts';
 import { isSignedIn, startSession } from '#shared/session/session.ts';
 import { noteSharedDevice } from '#shared/session/shared-device.ts';
-import { openCopyDatabase } from '#shared/sync/copy-database.ts';
-import { DeviceCopy } from '#shared/sync/device-copy.ts';
+import { Engine } from '#shared/sync/engine/engine.ts';
 import { noteReached } from '#shared/network/connection.ts';
 import { copiedUser, openedCopy, startCopy } from '#shared/sync/open-copy.ts';
 import { NO_CHANGES, signedInAccount } from '#shared/sync/wipe-copies.ts';
 import { read } from '#shared/sync/read.ts';
+import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const clio = aVehicle();
@@ -55,7 +55,7 @@ describe('a read', () => {
         listVehicles: () => ({ items: [aVehicle({ name: 'Of the server' })], nextCursor: null }),
       });
       const coming = Promise.withResolvers<boolean>();
-      vi.spyOn(DeviceCopy.prototype, 'isWhole').mockReturnValue(coming.promise);
+      vi.spyOn(Engine.prototype, 'isWhole').mockReturnValue(coming.promise);
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       return { server, come: () => coming.resolve(true) };
     };
@@ -67,7 +67,7 @@ describe('a read', () => {
     it('and a network → answered by the server after some seconds; once the copy is there it is read again', async () => {
       const { come } = await haveHangingCopy();
       const told = vi.fn<() => void>();
-      (await openedCopy())?.onChange(told);
+      (await openedCopy())?.subscribe(told);
       const names = async () => (await read('listVehicles', {})).items.map(({ name }) => name);
       const reading = names();
       await vi.advanceTimersByTimeAsync(5000);
@@ -161,7 +161,7 @@ describe('the copy on the device', () => {
     await (await openedCopy())?.pull();
     expect(server.callsOf('listChanges')).toHaveLength(2);
     const [name] = await databases();
-    const database = await openCopyDatabase(String(name), () => undefined);
+    const database = await openDB(String(name));
     expect([await database.count('vehicle'), await database.get('meta', 'cursor')]).toEqual([0, undefined]);
     database.close();
   });
@@ -177,11 +177,11 @@ describe('the copy on the device', () => {
       });
       const pulling = copy?.pull().catch(() => undefined);
       for (let step = 0; step < steps; step += 1) await new Promise(setImmediate);
-      await copy?.outbox.add({ ...aNewReading(46_000), vehicleId: clio.id });
+      await copy?.write({ do: 'add', intent: { ...aNewReading(46_000), vehicleId: clio.id } });
       await pulling;
-      copy?.outbox.close();
+      copy?.close();
       const [name] = await databases();
-      const database = await openCopyDatabase(String(name), () => undefined);
+      const database = await openDB(String(name));
       expect(await database.count('operation'), `after ${steps} steps`).toBe(1);
       database.close();
       await forgetAccount('everyone', 'any');

@@ -3,20 +3,23 @@ import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
 import { isSharedDevice } from '#shared/session/shared-device.ts';
 import { isSignedIn } from '#shared/session/session.ts';
-import { DeviceCopy } from '#shared/sync/device-copy.ts';
+import { carnetRules } from '#shared/sync/carnet-rules.ts';
+import { Engine } from '#shared/sync/engine/engine.ts';
 import { nameCopyOf } from '#shared/sync/name-copy.ts';
-import { copyNameOf, NO_CHANGES, wipeCopies } from '#shared/sync/wipe-copies.ts';
+import { openMirror } from '#shared/sync/outbox/files/open-mirror.ts';
+import { showOutbox } from '#shared/sync/outbox/outbox-state.ts';
+import { copyNameOf, countWith, NO_CHANGES, noteWaiting, wipeCopies } from '#shared/sync/wipe-copies.ts';
 
 interface Opening {
   readonly account: string;
-  readonly copy: Promise<DeviceCopy | null>;
+  readonly copy: Promise<Engine | null>;
 }
 
 let opening: Opening | null = null;
 const lossListeners = new Set<() => void>();
 
 /** The copy on this device of the garage of who is signed in; null where there is none. */
-export async function openedCopy(): Promise<DeviceCopy | null> {
+export async function openedCopy(): Promise<Engine | null> {
   const account = deviceStore.read(deviceKeys.copyOf);
   if (account === null || !isSignedIn()) return null;
   if (opening?.account !== account) opening = { account, copy: open(account) };
@@ -27,7 +30,7 @@ export async function openedCopy(): Promise<DeviceCopy | null> {
  * Begins to copy the garage of who is signed in; null where nothing may be kept: on a shared computer, in a browser that
  * forbids it. Copies of other accounts go, unless something in them was not sent.
  */
-export async function startCopy(user: User): Promise<DeviceCopy | null> {
+export async function startCopy(user: User): Promise<Engine | null> {
   if (!('indexedDB' in globalThis) || !isSignedIn()) return null;
   if (isSharedDevice()) {
     await wipeCopies('everyone', NO_CHANGES);
@@ -51,16 +54,39 @@ export function onCopyLost(listener: () => void): () => void {
   return () => lossListeners.delete(listener);
 }
 
-async function open(account: string): Promise<DeviceCopy | null> {
+async function open(account: string): Promise<Engine | null> {
   const isCurrent = () => deviceStore.read(deviceKeys.copyOf) === account;
   const lose = () => {
     opening = null;
     if (isCurrent()) for (const listener of lossListeners) listener();
   };
   try {
-    return await DeviceCopy.open(copyNameOf(account), isCurrent, lose);
+    return await openCopy(copyNameOf(account), isCurrent, lose);
   } catch {
     // A private window, a full disk, a database of a newer version: the app goes on without a copy.
     return null;
   }
+}
+
+/**
+ * Opens the copy of that name, and shows its queue to the screens.
+ * @throws DOMException where the browser keeps nothing
+ */
+export async function openCopy(name: string, isCurrent: () => boolean, onLost: () => void): Promise<Engine> {
+  const engine = await Engine.open(name, carnetRules, {
+    isCurrent,
+    isOnline: () => navigator.onLine,
+    onLost() {
+      showOutbox(null);
+      onLost();
+    },
+    mirror: await openMirror(name),
+  });
+  countWith(engine);
+  engine.subscribe(({ isQueueChanged }) => {
+    if (!isQueueChanged || !isCurrent()) return;
+    noteWaiting(name, engine.operations.length);
+    showOutbox({ engine, operations: engine.shown });
+  });
+  return engine;
 }

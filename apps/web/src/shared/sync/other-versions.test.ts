@@ -10,9 +10,9 @@ import {
   vehicleChange,
 } from '#testing/fake-feed.ts';
 import { fakeServer, type FakeServer } from '#testing/fake-server.ts';
+import { openStore } from '#testing/left-copy.ts';
 import { fakeUploads } from '#testing/fake-uploads.ts';
-import { openCopyDatabase } from '#shared/sync/copy-database.ts';
-import { DeviceCopy } from '#shared/sync/device-copy.ts';
+import { openCopy } from '#shared/sync/open-copy.ts';
 import { OutboxMirror } from '#shared/sync/outbox/files/outbox-mirror.ts';
 import { openDB } from 'idb';
 import { v7 as newId } from 'uuid';
@@ -42,10 +42,10 @@ describe('a copy beside other versions of Carnet', () => {
   it('a database of the next release → not opened, and what waits in it stays', async () => {
     const { name, server, copy } = await copiedGarage();
     server.down();
-    await copy.outbox.add(aNewReading(43_500));
+    await copy.write({ do: 'add', intent: aNewReading(43_500) });
     const next = await openDB(name, NEXT_DATABASE);
     next.close();
-    const opening = DeviceCopy.open(
+    const opening = openCopy(
       name,
       () => true,
       () => undefined,
@@ -127,7 +127,7 @@ describe('a device of commit 426448bb', () => {
     expect([reminders.has(reminder.id), records.has(record.id), records.size]).toEqual([false, false, 1]);
     server.up();
     await copy.pull();
-    const sending = copy.outbox.send();
+    const sending = copy.send();
     await vi.waitFor(() => expect(uploads).toHaveLength(1), 30_000);
     uploads[0]?.answer(201, firstRow('operation').intent.files[0]);
     await sending;
@@ -139,7 +139,7 @@ describe('a device of commit 426448bb', () => {
       'deleteReminder',
       'replaceVehicle',
     ]);
-    expect(copy.outbox.operations.map(({ state }) => state)).toEqual(Array(5).fill('stored'));
+    expect(copy.operations.map(({ state }) => state)).toEqual(Array(5).fill('stored'));
   });
 
   it('a version without a store for a kind → the queue stays, and a snapshot brings that kind', async () => {
@@ -149,10 +149,10 @@ describe('a device of commit 426448bb', () => {
     const server = serverOfBaseline();
     const copy = await openCopied(name);
     expect(copy.view.vehicles.get(vehicle.id)?.name).toBe('La bleue');
-    expect(copy.outbox.operations).toHaveLength(5);
+    expect(copy.operations).toHaveLength(5);
     await copy.pull();
     expect(server.callsOf('listChanges').map(({ query }) => query['cursor'])).toEqual([undefined]);
-    expect(copy.outbox.operations).toHaveLength(5);
+    expect(copy.operations).toHaveLength(5);
   });
 
   it('the system has taken the database away → the queue comes back from the files of the native app', async () => {
@@ -164,13 +164,12 @@ describe('a device of commit 426448bb', () => {
       removeFolder: async () => undefined,
       list: async () => [],
     };
-    const database = await openCopyDatabase(newId(), () => undefined);
-    await new OutboxMirror(own, 'carnet||camille').restoreInto(database);
+    const store = await openStore(newId());
+    await store.restoreFrom(new OutboxMirror(own, 'carnet||camille'));
     const queue = device.stores.find(({ name }) => name === 'operation')?.rows.map(({ value }) => value);
-    const restored = await database.getAll('operation');
+    const restored = await store.operations();
     expect(restored).toEqual(queue);
-    const [kept] = await database.getAll('kept');
+    const [kept] = await store.files();
     expect(new TextDecoder().decode(kept?.bytes)).toBe('bytes of a photo');
-    database.close();
   });
 });

@@ -4,7 +4,7 @@ import type { Answer, QueryInput } from '#shared/api/routes.ts';
 import { isConnected } from '#shared/network/connection.ts';
 import { answerFrom, type CopiedRoute } from '#shared/sync/answers/answers.ts';
 import { openedCopy } from '#shared/sync/open-copy.ts';
-import type { DeviceCopy } from '#shared/sync/device-copy.ts';
+import type { Engine } from '#shared/sync/engine/engine.ts';
 
 /** How long a read waits for the feed: to hold what this window has just saved, or to say that something is gone. */
 const FOR_FEED_MILLIS = 10_000;
@@ -48,7 +48,7 @@ function isOfServer(query: { readonly cursor?: string | undefined } = {}): boole
 }
 
 /** The copy that answers reads: it is whole, and in memory as far as it is asked for. Null where the server is the quicker one. */
-export async function usableCopy(withRecords: boolean): Promise<DeviceCopy | null> {
+export async function usableCopy(withRecords: boolean): Promise<Engine | null> {
   const copy = wholeCopy(withRecords);
   if (!isConnected()) return copy;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,14 +62,14 @@ export async function usableCopy(withRecords: boolean): Promise<DeviceCopy | nul
   return Promise.race([copy, late]).finally(() => clearTimeout(timer));
 }
 
-async function wholeCopy(withRecords: boolean): Promise<DeviceCopy | null> {
+async function wholeCopy(withRecords: boolean): Promise<Engine | null> {
   const copy = await openedCopy();
   return (await copy?.isWhole({ withRecords }).catch(() => false)) ? copy : null;
 }
 
 /** What the copy does not hold may have been made elsewhere a moment ago: a link to it can be faster than the feed. */
 async function answerOfFeed<N extends CopiedRoute>(
-  copy: DeviceCopy,
+  copy: Engine,
   name: N,
   asked: Parameters<typeof answerFrom<N>>[2],
 ): Promise<Answer<N> | null> {
@@ -78,7 +78,7 @@ async function answerOfFeed<N extends CopiedRoute>(
 }
 
 /** Brings the copy up to date, but not for ever: a network may take calls and never answer them. */
-async function pullInTime(copy: DeviceCopy): Promise<void> {
+async function pullInTime(copy: Engine): Promise<void> {
   const enough = new Promise((resolve) => setTimeout(resolve, FOR_FEED_MILLIS));
   await Promise.race([copy.pull().catch(() => undefined), enough]);
 }

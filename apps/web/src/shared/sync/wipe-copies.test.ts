@@ -1,9 +1,14 @@
 import 'fake-indexeddb/auto';
-import { addUnsent, forbidListing, keptCopies, leaveCopy, raiseVersion } from '#testing/left-copy.ts';
+import {
+  addUnsent,
+  forbidListing,
+  keptCopies,
+  leaveCopy,
+  openStore,
+  raiseVersion,
+} from '#testing/left-copy.ts';
 import { aUser } from '#testing/builders.ts';
-import { newOperation, oppositeOf } from '#shared/sync/outbox/outbox.ts';
-import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
-import { openCopyDatabase } from '#shared/sync/copy-database.ts';
+import { inverseOf, newOperation } from '#shared/sync/engine/operation.ts';
 import { copyNameOf, findUnsent, hasChanges, NO_CHANGES, wipeCopies } from '#shared/sync/wipe-copies.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { openDB } from 'idb';
@@ -25,14 +30,12 @@ afterEach(async () => {
 describe('the unsent changes on this device', () => {
   it('are counted without what the server has; one that was taken back counts once', async () => {
     const name = await leaveCopy(account, 3);
-    const database = await openCopyDatabase(name, () => undefined);
-    const store = new OperationStore(database);
-    const [stored, undone, left] = await store.all();
+    const store = await openStore(name);
+    const [stored, undone, left] = await store.operations();
     if (!stored || !undone || !left) throw new Error('Three were left');
-    await store.replace([{ ...stored, state: 'stored' }]);
-    const opposite = oppositeOf(undone.intent);
-    await store.add(newOperation(opposite, { undoes: undone }, civilDateOf(2026, 11, 20)));
-    database.close();
+    await store.replaceOperations([{ ...stored, state: 'stored' }]);
+    const inverse = inverseOf(undone.intent);
+    await store.addOperation(newOperation(inverse, { undoes: undone, madeOn: civilDateOf(2026, 11, 20) }));
     expect(await findUnsent({ account })).toMatchObject({ count: 2, mayBeMore: false });
   });
 
@@ -92,7 +95,7 @@ describe('a wipe', () => {
   it('finds less than was agreed → goes on', async () => {
     const name = await leaveCopy(account, 2);
     const agreed = await findUnsent({ account });
-    const database = await openCopyDatabase(name, () => undefined);
+    const database = await openDB(name);
     await database.clear('operation');
     database.close();
     expect(await wipeCopies({ account }, agreed)).toMatchObject({ lost: 0, isComplete: true });

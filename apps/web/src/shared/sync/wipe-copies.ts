@@ -59,8 +59,19 @@ export function hasChanges({ count, mayBeMore }: UnsentChanges): boolean {
   return count > 0 || mayBeMore;
 }
 
+interface Counted {
+  writeTaken(): Promise<void>;
+}
+let ofThisWindow: Counted | null = null;
+
+/** To be called with the engine of this window: it knows first what the server has taken. */
+export function countWith(engine: Counted): void {
+  ofThisWindow = engine;
+}
+
 /** Counts in the databases themselves what a wipe would lose. Never creates or upgrades one. */
 export async function findUnsent(whose: Whose): Promise<UnsentChanges> {
+  await ofThisWindow?.writeTaken().catch(() => undefined);
   const { names, isCertain } = await listCopies(whose);
   const changes = await countIn(names);
   return isCertain ? changes : { ...changes, mayBeMore: true };

@@ -3,7 +3,7 @@ import { ProblemError, problemOf } from '#shared/api/problem-error.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { refreshAfter } from '#shared/api/refresh-after.ts';
 import type { RouteName } from '#shared/api/routes.ts';
-import type { DeviceCopy } from '#shared/sync/device-copy.ts';
+import type { Engine } from '#shared/sync/engine/engine.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { isSame } from '#shared/sync/outbox/is-same.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Intent,
   type Operation,
   type Stored,
-} from '#shared/sync/outbox/operation.ts';
+} from '#shared/sync/engine/operation.ts';
 import { changedFieldsSince } from '#shared/sync/outbox/send/merge.ts';
 import { readObject } from '#shared/sync/outbox/send/read-object.ts';
 import { undoOperation, write } from '#shared/sync/outbox/write.ts';
@@ -72,7 +72,7 @@ export async function undoWrites(queryClient: QueryClient, writes: readonly Writ
   }
 }
 
-function refuseIfChangedSince({ view }: DeviceCopy, written: Written): void {
+function refuseIfChangedSince({ view }: Engine, written: Written): void {
   if (written.verb === 'delete' || !isChangedKind(written.kind)) return;
   const id = written.verb === 'create' ? written.stored.id : idOf(written);
   const current = readObject(view, written.kind, id) as Stored | null;
@@ -91,7 +91,7 @@ function isChangedSince({ patch, was }: Edit, current: Fields): boolean {
 }
 
 /** Undoes the operation of a write in the outbox; false when the server has stored it, or there is no outbox. */
-async function takeOut(copy: DeviceCopy | null, written: Written): Promise<boolean> {
+async function takeOut(copy: Engine | null, written: Written): Promise<boolean> {
   return copy !== null && undoOperation(copy, (operation) => isOf(operation, written));
 }
 
@@ -108,14 +108,14 @@ function isHeldBy({ patch }: Edit, after: object): boolean {
   );
 }
 
-async function undoStored(copy: DeviceCopy | null, written: Written): Promise<unknown> {
+async function undoStored(copy: Engine | null, written: Written): Promise<unknown> {
   if (written.verb === 'change') return changeBack(copy, written);
   if (written.verb === 'create') return remove(written);
   return isShown(copy, written) ? null : restore(written);
 }
 
 /** What an addition had replaced is back once the addition is taken out. */
-function isShown(copy: DeviceCopy | null, { kind, id }: Deleted): boolean {
+function isShown(copy: Engine | null, { kind, id }: Deleted): boolean {
   return copy !== null && copy.view.rowsOf(kind).has(id);
 }
 
@@ -137,7 +137,7 @@ function deletionOf({ kind, stored }: Created): Delete {
   return { verb: 'delete', kind, id: stored.id, vehicleId: String(Reflect.get(stored, 'vehicle_id')) };
 }
 
-async function changeBack(copy: DeviceCopy | null, written: Changed): Promise<void> {
+async function changeBack(copy: Engine | null, written: Changed): Promise<void> {
   const edit = inverseOf(written);
   if (Object.keys(edit.was).length > 0) await replace(edit, written.after);
   const [mileage, before] = [written.after, written.before].map((object) => mileageOf(object));
@@ -177,7 +177,7 @@ function mileageOf(object: object): number | undefined {
 
 /** A mileage typed in the form of a vehicle is a reading: it goes. What it had replaced is typed again. */
 async function takeMileageBack(
-  copy: DeviceCopy | null,
+  copy: Engine | null,
   id: string,
   mileage: number,
   before: number,

@@ -1,4 +1,4 @@
-import type { ChangedKind, CreatedKind } from '#shared/sync/outbox/operation.ts';
+import type { ChangedKind, CreatedKind } from '#shared/sync/engine/operation.ts';
 
 /** An object as a call answers it. */
 export interface WrittenObject {

@@ -61,9 +61,8 @@ export class ImportNotes {
 
   async #begin(): Promise<string> {
     const { tx, actor, clock, counts } = this.#stored;
-    const added = counts
-      .filter((count) => count.added > 0)
-      .map(({ entity, added: rows }) => ({ entity, added: rows }));
+    const brought = counts.map(({ entity, added, replaced }) => ({ entity, added: added + replaced }));
+    const added = brought.filter((count) => count.added > 0);
     const importId = uuidv7();
     await deletePartsOfOldImports(tx, actor, endOfUndo(clock));
     await insertImport(tx, {

@@ -174,7 +174,7 @@ describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
     await other.put('/v1/settings', { ...(await read(other, '/v1/settings')), reminderAdvanceDays: 21 });
     const { body } = await importInto(owner, await exportOf(other));
     expect(body).toMatchObject({ importId: null });
-    expect(body.counts).toContainEqual({ entity: 'settings', added: 1, skipped: 0, refused: 0 });
+    expect(body.counts).toContainEqual({ entity: 'settings', added: 1, replaced: 0, skipped: 0, refused: 0 });
     expect(await listed(owner, '/v1/account/imports')).toEqual([]);
   });
 

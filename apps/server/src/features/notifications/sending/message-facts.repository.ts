@@ -37,6 +37,7 @@ function selectNames(tx: Tx) {
         .whereRef('maintenance.type', '=', 'reminder.maintenance_type')
         // With a plus SQLite finds the latest by type instead of sorting all that cost something: it means the same.
         .where(sql<boolean>`+maintenance.cost_cents > 0`)
+        .where('maintenance.is_refund', '=', 0)
         .orderBy('maintenance.date', 'desc')
         .orderBy('maintenance.id', 'desc')
         .limit(1)

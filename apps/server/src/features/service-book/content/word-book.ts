@@ -19,6 +19,7 @@ import { wordSystems } from '#features/service-book/content/word-systems.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { yearOf } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { spentOn, type Spending } from '@carnet/domain/money/cents';
 import type { Translate } from '@carnet/i18n/translate';
 import { tellMileage, type MileageStory } from '@carnet/domain/service-book/service-book';
 
@@ -144,14 +145,13 @@ function sentenceOfEntry(t: Translate, records: number, from: string, to: string
 /** « 27 entretiens depuis 2021, dont 24 avec facture. Kilométrage suivi sans trou de plus de 5 mois. » */
 function wordSummary({ sources, chosen, t, format }: BookWording, story: MileageStory): BookSection {
   const { records } = sources;
-  const [first] = records;
+  const works = records.filter(({ isRefund }) => !isRefund);
+  const [first] = works;
   const sentences: string[] = [];
   if (first === undefined) sentences.push(t('book.summary.none'));
   else {
-    const invoices = records.filter(({ invoice }) => invoice !== null).length;
-    sentences.push(
-      t('book.summary.records', { records: records.length, invoices, year: yearOf(first.date) }),
-    );
+    const invoices = works.filter(({ invoice }) => invoice !== null).length;
+    sentences.push(t('book.summary.records', { records: works.length, invoices, year: yearOf(first.date) }));
     if (chosen.costs === true)
       sentences.push(t('book.summary.cost', { cost: format.formatEuros(sumOfCosts(records)) }));
   }
@@ -164,9 +164,9 @@ function wordSummary({ sources, chosen, t, format }: BookWording, story: Mileage
   return { title: t('book.summary.title'), sentences, groups: [], curve: null };
 }
 
-/** In whole cents, so that no sumOfCosts drifts. */
-function sumOfCosts(records: readonly { cost: number }[]): number {
-  return records.reduce((cents, { cost }) => cents + Math.round(cost * 100), 0) / 100;
+/** In whole cents, so that no sum drifts; refunds are subtracted. */
+function sumOfCosts(records: readonly Spending[]): number {
+  return records.reduce((cents, record) => cents + Math.round(spentOn(record) * 100), 0) / 100;
 }
 
 /** What the records say of the technical inspection, and until when the law allows to drive. */
@@ -174,7 +174,7 @@ function wordInspection({ sources, t, format }: BookWording): BookSection | null
   const { inspection: law, records } = sources;
   if (law.regime === null) return null;
   const sentences: string[] = [];
-  const last = records.findLast(({ type }) => type === 'technical_inspection');
+  const last = records.findLast(({ type, isRefund }) => type === 'technical_inspection' && !isRefund);
   if (last === undefined) sentences.push(t('book.inspection.none'));
   else {
     const result = t(`book.inspection.result.${last.inspection?.result ?? 'unknown'}`);
@@ -239,7 +239,8 @@ async function wordRecords(wording: BookWording): Promise<BookEntry[]> {
 /** A record; with the number of its invoice, null when the book does not show one. */
 function wordRecord(wording: BookWording, record: Maintenance, invoiceNumber: number | null): BookEntry {
   const { chosen, t, format } = wording;
-  const work = typeNameOf(wording, record.type);
+  const name = typeNameOf(wording, record.type);
+  const work = record.isRefund ? t('book.record.refund', { work: name }) : name;
   const date = format.formatDate(record.date);
   const mileage = record.mileage === null ? null : format.formatKilometres(record.mileage);
   const garage = [record.garage_name, record.garage_address].filter((part) => part !== null).join(', ');
@@ -250,7 +251,7 @@ function wordRecord(wording: BookWording, record: Maintenance, invoiceNumber: nu
     work,
     mileage,
     description: textOrNull(record.description),
-    cost: chosen.costs === true ? format.formatEuros(record.cost) : null,
+    cost: chosen.costs === true ? format.formatEuros(spentOn(record)) : null,
     garage: chosen.garages === true ? textOrNull(garage) : null,
     warranty: record.warranty_until === null ? null : format.formatDate(record.warranty_until),
     notes: chosen.notes === true ? textOrNull(record.notes) : null,

@@ -13,10 +13,11 @@ type Reminder = BookWording['sources']['reminders'][number];
 /** By system: of each type of work when it was done last, and when the active reminders announce it again. */
 export function wordSystems(wording: BookWording): BookSection {
   const { sources, t } = wording;
-  const lasts = new Map(lastOfEachType(sources.records).map((record) => [record.type, record]));
+  const works = sources.records.filter(({ isRefund }) => !isRefund);
+  const lasts = new Map(lastOfEachType(works).map((record) => [record.type, record]));
   const planned = Map.groupBy(sources.reminders, (reminder) => reminder.maintenance_type);
   const types = new Set([...lasts.keys(), ...planned.keys()]);
-  const works = [...types].map((type) => ({
+  const factsOfTypes = [...types].map((type) => ({
     system: systemOfType(wording, type),
     fact: {
       name: typeNameOf(wording, type),
@@ -25,7 +26,7 @@ export function wordSystems(wording: BookWording): BookSection {
   }));
   const groups = SYSTEMS.map((system) => ({
     title: t(`book.system.${system}`),
-    facts: works
+    facts: factsOfTypes
       .filter((work) => work.system === system && work.fact.value !== '')
       .map(({ fact }): BookFact => fact)
       .toSorted((a, b) => a.name.localeCompare(b.name, t.language)),

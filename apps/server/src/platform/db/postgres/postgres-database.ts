@@ -65,6 +65,10 @@ const capabilities: DialectCapabilities = {
       )}
       ${tag.raw(when === undefined ? '' : `when (${when})`)} execute function ${tag.id(name)}()`,
   ],
+  dropTrigger: (tag, { name, table }) => [
+    tag`drop trigger ${tag.id(name)} on ${tag.table(table)}`,
+    tag`drop function ${tag.id(name)}()`,
+  ],
 };
 
 /** Nobody writes to an empty database: all of the schema is made in one transaction, in which no index is built concurrently. */

@@ -48,6 +48,7 @@ const capabilities: DialectCapabilities = {
     tag`create trigger ${tag.id(name)} after ${tag.raw(event)} on ${tag.table(table)} for each row
       ${tag.raw(when === undefined ? '' : `when ${when}`)} begin ${tag.raw(statements.join(';\n'))}; end`,
   ],
+  dropTrigger: (tag, { name }) => [tag`drop trigger ${tag.id(name)}`],
 };
 
 /**

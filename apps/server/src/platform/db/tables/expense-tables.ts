@@ -1,7 +1,8 @@
 import type { Fixed } from '#platform/db/column-types.ts';
 import type { FieldColumns, InstantColumns } from '#platform/db/tables/field-columns.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { ExpenseKind, QuantityUnit, RecurrenceStep } from '@carnet/domain/expenses/expense';
+import type { ExpenseKind, RecurrenceStep } from '@carnet/domain/expenses/expense';
+import type { Tank } from '@carnet/domain/expenses/fuel';
 
 /** What a vehicle costs beside its maintenance. */
 export interface ExpenseTable extends FieldColumns<'expense'>, InstantColumns {
@@ -28,11 +29,14 @@ export interface ExpenseSumTable {
   cost_cents: number;
 }
 
-/** What a vehicle took of one energy from one full filling to the next: kept by triggers. */
+/** What a vehicle took into one tank from one full filling to the next: kept by triggers. */
 export interface ConsumptionLegTable {
   garage_id: string;
   vehicle_id: string;
-  unit: QuantityUnit;
+  /** The tank: the unit of its fillings, or `lpg`, which has one of its own beside the other litres. */
+  unit: Tank;
+  /** The fuels of its fillings, both ends included: 1 for an unknown one, then 2, 4, 8… by their places in `FUELS`. */
+  fuels: number;
   to_date: CivilDate;
   to_mileage: number;
   from_date: CivilDate;
@@ -45,13 +49,18 @@ export interface ConsumptionLegTable {
   per_hundred: number;
 }
 
-/** The legs of a vehicle and energy together: kept by triggers. */
+/** The legs of a vehicle and tank together: kept by triggers. */
 export interface ConsumptionSumTable {
   garage_id: string;
   vehicle_id: string;
-  unit: QuantityUnit;
+  unit: Tank;
   legs: number;
   distance: number;
   quantity_thousandths: number;
   cost_cents: number;
+}
+
+/** Those of them with the same fuels, as far as any is known: kept by triggers. */
+export interface FuelSumTable extends ConsumptionSumTable {
+  fuels: number;
 }

@@ -64,7 +64,54 @@ describe('noting a filling', () => {
   });
 });
 
+it('a vehicle with two fuels → the latest is proposed in sight, another is one choice away', async () => {
+  const twin = { ...clio, energy: 'petrol', secondEnergy: 'lpg' } as const;
+  const server = vehicleGarage({
+    listVehicles: ({ query }) => ({ items: query['archived'] === 'true' ? [] : [twin], nextCursor: null }),
+    listExpenses: () => ({ items: [{ ...fuel, fuel: 'lpg' }], nextCursor: null }),
+    createExpense: ({ body }) => anExpense({ ...fuel, id: body.id ?? fuel.id }),
+  });
+  const { user } = await renderApp({ at: '/expenses/new' });
+  const field = await screen.findByRole('combobox', { name: 'Carburant' });
+  expect(field).toHaveProperty('value', 'GPL');
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name: 'SP95-E10' }));
+  await user.type(screen.getByLabelText('Quantité'), '30');
+  await user.type(screen.getByLabelText(/^Total/), '52');
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(server.callsOf('createExpense')).toHaveLength(1));
+  expect(server.callsOf('createExpense')[0]?.body).toMatchObject({ fuel: 'e10', quantity: 30, unit: 'L' });
+});
+
+it('a refund of fuel → asks for no quantity, and is stored without one', async () => {
+  const server = garage([fuel]);
+  const { user } = await renderApp({ at: '/expenses/new' });
+  await user.type(await screen.findByLabelText('Quantité'), '40');
+  await user.click(screen.getByLabelText(/C’est un remboursement/));
+  expect(screen.queryByLabelText('Quantité')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(server.callsOf('createExpense')).toHaveLength(1));
+  expect(server.callsOf('createExpense')[0]?.body).toMatchObject({
+    isRefund: true,
+    quantity: null,
+    unit: null,
+    missedPrevious: false,
+  });
+});
+
 describe('the list', () => {
+  it('a refund → said in a word and with a sign, subtracted from the total', async () => {
+    garage([
+      fuel,
+      anExpense({ ...fuel, id: newId(), kind: 'insurance', cost: 100, isRefund: true, quantity: null }),
+    ]);
+    await renderApp({ at: '/expenses' });
+    const list = await screen.findByRole('list', { name: 'Dépenses' });
+    const [refund] = within(list).getAllByText(/Remboursement/);
+    expect(refund?.closest('li')?.textContent).toContain('-100,00\u00a0€');
+    expect(screen.getByText(/2 dépenses/).textContent).toContain('-28,98');
+  });
+
   it('searched and narrowed to a year → what matches, kept in the address; nothing → the way back', async () => {
     garage([fuel, loan]);
     const { user, address } = await renderApp({ at: '/expenses?year=2020' });

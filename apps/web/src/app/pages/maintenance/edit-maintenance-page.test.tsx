@@ -5,7 +5,7 @@ import { valueOf } from '#testing/form-values.ts';
 import { aFile, clio, recordGarage, storedRecord, today } from '#testing/record-garage.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { addDays } from '@carnet/domain/calendar/civil-date';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
 const photo = aFile('0193aa10-0000-7000-8000-0000000000f1', 'vidange.jpg');
@@ -121,4 +121,21 @@ it('a warranty → shown with the record, and another end is stored', async () =
   await app.user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
   await expect(screen.findByText('Entretien modifié.')).resolves.toBeDefined();
   expect(server.callsOf('replaceMaintenance')[0]?.body).toMatchObject({ warranty_until: '2030-12-31' });
+});
+
+it('a refund → asks for no next service, and is stored without one', async () => {
+  const server = garage({
+    getMaintenance: () => ({ ...record, notes: 'Joint', next_service_mileage: 99_000 }),
+  });
+  const app = await open();
+  await waitFor(() => expect(screen.getAllByLabelText('Kilométrage')).toHaveLength(2));
+  await app.user.click(await screen.findByLabelText(/C’est un remboursement/));
+  expect(screen.getAllByLabelText('Kilométrage')).toHaveLength(1);
+  await app.user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+  await expect(screen.findByText('Entretien modifié.')).resolves.toBeDefined();
+  expect(server.callsOf('replaceMaintenance')[0]?.body).toMatchObject({
+    isRefund: true,
+    next_service_date: null,
+    next_service_mileage: null,
+  });
 });

@@ -26,7 +26,7 @@ it.each([
     );
     vehicleGarage({
       listExpenses: () => ({ items: fillings, nextCursor: null }),
-      getConsumption: () => wireConsumption(consumptionOf('petrol', fillings.map(fillingOfExpense))),
+      getConsumption: () => wireConsumption(consumptionOf(clio, fillings.map(fillingOfExpense))),
     });
     await renderApp({ at: `/vehicles/${clio.id}` });
     const card = within(await screen.findByRole('region', { name: 'Dépenses' }));

@@ -43,7 +43,7 @@ export function AddExpenseForm({ vehicles, expenses, onDiscard, label, ...asked 
     const isTaken = asked.kind !== null && fitsEnergy(asked.kind, vehicle?.energy ?? null);
     const kind = isTaken && asked.kind ? asked.kind : usualKind(vehicle, expenses);
     const known = { vehicle_id: vehicle?.id ?? '', kind, date: today };
-    return blankExpense(newId(), known, rememberedFilling(expenses, known));
+    return blankExpense(newId(), known, rememberedFilling(expenses, known, vehicle));
   });
   const draftName = `expense.new.${asked.vehicleId ?? 'any'}.${asked.kind ?? 'filling'}`;
   const state = useExpenseForm({

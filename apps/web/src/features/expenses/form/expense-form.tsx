@@ -1,11 +1,18 @@
-import { kindsFor, readingOf, unitOf, type ExpenseValues } from '#features/expenses/form/expense-values.ts';
-import { withKind, withVehicle } from '#features/expenses/form/remembered-filling.ts';
+import {
+  bringsEnergy,
+  kindsFor,
+  readingOf,
+  unitOf,
+  type ExpenseValues,
+} from '#features/expenses/form/expense-values.ts';
+import { withFuel, withKind, withVehicle } from '#features/expenses/form/remembered-filling.ts';
 import { amountProps, type ExpenseFormState } from '#features/expenses/form/use-expense-form.ts';
 import { FilesField } from '#features/files/pieces/file-fields.tsx';
 import { VehicleSelect } from '#features/maintenances/pieces/vehicle-select.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
 import { MileageDoubt } from '#features/mileage/pieces/mileage-doubt.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
+import { RefundSwitch } from '#shared/forms/refund-switch.tsx';
 import { useFirstField } from '#shared/ui/inputs/use-first-field.ts';
 import { PageForm, PageFormActions } from '#shared/forms/page-form.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -19,6 +26,7 @@ import { FormSection, FullWidth } from '#shared/ui/layout/form-section.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { FUELS, fuelsOf } from '@carnet/domain/expenses/fuel';
 import { isExpenseKind, isFilling, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
@@ -43,7 +51,7 @@ export function ExpenseForm({ state, label, alert, vehicles, latest, onCancel }:
   const { t } = useTranslation('expenses');
   const { form } = state;
   const isStored = form.values.basis !== null;
-  const foldedFields = ['date', 'place', 'notes', 'unitPrice', 'files', 'until', 'recurrence'];
+  const foldedFields = ['date', 'fuel', 'place', 'notes', 'unitPrice', 'files', 'until', 'recurrence'];
   return (
     <PageForm formProps={state.formProps} label={label}>
       {alert}
@@ -55,7 +63,7 @@ export function ExpenseForm({ state, label, alert, vehicles, latest, onCancel }:
         isOpenAtFirst={isStored}
         isAlwaysDrawn
       >
-        <MoreFields state={state} />
+        <MoreFields state={state} vehicles={vehicles} latest={latest} />
       </FoldableSection>
       <PageFormActions
         isSaving={state.isSaving}
@@ -67,11 +75,9 @@ export function ExpenseForm({ state, label, alert, vehicles, latest, onCancel }:
   );
 }
 
-function EssentialFields({
-  state,
-  vehicles,
-  latest,
-}: Pick<ExpenseFormProps, 'state' | 'vehicles' | 'latest'>) {
+type FieldsOfFillingProps = Pick<ExpenseFormProps, 'state' | 'vehicles' | 'latest'>;
+
+function EssentialFields({ state, vehicles, latest }: FieldsOfFillingProps) {
   const { t } = useTranslation('expenses');
   const { form, outOfOrder, isSaving, submitWith } = state;
   const [isNewFilling] = useState(form.values.basis === null && isFilling(form.values.kind));
@@ -94,7 +100,7 @@ function EssentialFields({
             value={vehicleId}
             onChange={(chosen) => {
               const vehicle = vehicles.find(({ id }) => id === chosen);
-              if (vehicle) form.setValues(withVehicle(form.getValues(), vehicle, latest));
+              if (vehicle) form.setValues(withVehicle(form.getValues(), vehicle, vehicles, latest));
             }}
             error={form.errors['vehicle_id']}
           />
@@ -110,7 +116,7 @@ function EssentialFields({
             options={kinds.map((value) => ({ value, label: t(`common.expenseKind.${value}`) }))}
             value={kind}
             onChange={(chosen) =>
-              isExpenseKind(chosen) && form.setValues(withKind(form.getValues(), chosen, latest))
+              isExpenseKind(chosen) && form.setValues(withKind(form.getValues(), chosen, vehicles, latest))
             }
             error={form.errors['kind']}
           />
@@ -132,25 +138,58 @@ function EssentialFields({
           onConfirm={() => submitWith({ confirmedReading: readingOf(form.getValues()) })}
         />
       </FullWidth>
-      {isFilling(kind) && (
+      {hasTwoFuels(vehicles, vehicleId) && <FuelField state={state} vehicles={vehicles} latest={latest} />}
+      {bringsEnergy(form.values) && (
         <DecimalInput
           label={t(kind === 'charge' ? 'expenses.form.energy' : 'expenses.form.quantity')}
-          unit={unitOf(kind, unit)}
+          unit={unitOf(kind, unit, form.values.fuel)}
           {...amountProps(form, 'quantity')}
         />
       )}
       <EuroInput required label={t('expenses.form.cost')} {...amountProps(form, 'cost')} />
-      {isFilling(kind) && <UnitPriceText {...form.values} />}
+      {bringsEnergy(form.values) && <UnitPriceText {...form.values} />}
     </FormSection>
   );
 }
 
+/** Whether the fuel of a filling has to be asked: the vehicle takes two. */
+function hasTwoFuels(vehicles: readonly Vehicle[], vehicleId: string): boolean {
+  return (vehicles.find(({ id }) => id === vehicleId)?.secondEnergy ?? null) !== null;
+}
+
+/** What was filled in, among what the vehicle takes; nothing where that is one fuel. */
+function FuelField({ state: { form }, vehicles, latest }: FieldsOfFillingProps) {
+  const { t } = useTranslation('expenses');
+  const { kind, vehicle_id: vehicleId, fuel } = form.values;
+  const vehicle = vehicles.find(({ id }) => id === vehicleId);
+  const taken = fuelsOf(vehicle ?? { energy: null, secondEnergy: null });
+  const fuels = FUELS.filter((one) => taken.includes(one) || one === fuel);
+  if (kind !== 'fuel' || !bringsEnergy(form.values) || fuels.length < 2) return null;
+  return (
+    <SelectField
+      name="fuel"
+      allowDeselect={false}
+      label={t('expenses.form.fuel')}
+      options={[
+        { value: '', label: t('expenses.form.fuelUnknown') },
+        ...fuels.map((value) => ({ value, label: t(`common.fuel.${value}`) })),
+      ]}
+      value={fuel ?? ''}
+      onChange={(chosen) => {
+        const other = FUELS.find((one) => one === chosen) ?? null;
+        form.setValues(withFuel(form.getValues(), other, vehicles, latest));
+      }}
+      error={form.errors['fuel']}
+    />
+  );
+}
+
 /** The price of a unit, which stands folded away: what it comes to, or what the last filling cost. */
-function UnitPriceText({ kind, unit, unitPrice, worked }: ExpenseValues) {
+function UnitPriceText({ kind, unit, fuel, unitPrice, worked }: ExpenseValues) {
   const { t } = useTranslation('expenses');
   const { formatThousandths } = useFormat();
   if (unitPrice === null) return null;
-  const price = `${formatThousandths(unitPrice)}\u00a0${t('expenses.form.perUnit', { unit: unitOf(kind, unit) })}`;
+  const price = `${formatThousandths(unitPrice)}\u00a0${t('expenses.form.perUnit', { unit: unitOf(kind, unit, fuel) })}`;
   return (
     <FullWidth>
       <p className={classes.price}>
@@ -161,11 +200,11 @@ function UnitPriceText({ kind, unit, unitPrice, worked }: ExpenseValues) {
 }
 
 /** What can wait: the day, the price of a unit, full or not, where, how often, the receipt. */
-function MoreFields({ state }: { readonly state: ExpenseFormState }) {
+function MoreFields({ state, vehicles, latest }: FieldsOfFillingProps) {
   const { t } = useTranslation('expenses');
   const today = useToday();
   const { form, files } = state;
-  const { kind, unit, every } = form.values;
+  const { kind, unit, fuel, vehicle_id: vehicleId, every } = form.values;
   return (
     <>
       <DateInput
@@ -176,14 +215,17 @@ function MoreFields({ state }: { readonly state: ExpenseFormState }) {
         max={today}
         {...form.getInputProps('date')}
       />
-      {isFilling(kind) && (
+      {bringsEnergy(form.values) && (
         <>
           <DecimalInput
             label={t('expenses.form.unitPrice')}
-            unit={t('expenses.form.perUnit', { unit: unitOf(kind, unit) })}
+            unit={t('expenses.form.perUnit', { unit: unitOf(kind, unit, fuel) })}
             {...amountProps(form, 'unitPrice')}
           />
-          {kind === 'fuel' && (
+          {!hasTwoFuels(vehicles, vehicleId) && (
+            <FuelField state={state} vehicles={vehicles} latest={latest} />
+          )}
+          {kind === 'fuel' && fuel === null && (
             <SelectField
               name="unit"
               allowDeselect={false}
@@ -246,6 +288,10 @@ function MoreFields({ state }: { readonly state: ExpenseFormState }) {
       <FullWidth>
         <Textarea rows={3} label={t('expenses.form.notes')} {...form.getInputProps('notes')} />
       </FullWidth>
+      <RefundSwitch
+        isRefund={form.values.isRefund}
+        onChange={(isRefund) => form.setFieldValue('isRefund', isRefund)}
+      />
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
   type QuantityUnit,
   type RecurrenceStep,
 } from '@carnet/domain/expenses/expense';
+import { unitOfFuel, type Fuel } from '@carnet/domain/expenses/fuel';
 import { completeFilling, quantityOf, thousandthsOf } from '@carnet/domain/expenses/quantity';
 import { centsFromEuros, eurosFromCents } from '@carnet/domain/money/cents';
 import { EXPENSE_FIELDS } from '@carnet/contract/kinds/expense-fields';
@@ -35,9 +36,10 @@ export interface ExpenseValues
   readonly confirmedReading: string | null;
 }
 
-/** The unit in which a vehicle is filled or charged. */
-export function unitOf(kind: ExpenseKind, known: QuantityUnit = 'L'): QuantityUnit {
+/** The unit in which a vehicle is filled or charged: a known fuel has its own. */
+export function unitOf(kind: ExpenseKind, known: QuantityUnit = 'L', fuel: Fuel | null = null): QuantityUnit {
   if (kind === 'charge') return 'kWh';
+  if (fuel !== null) return unitOfFuel(fuel);
   return fitsUnit(kind, known) ? known : 'L';
 }
 
@@ -50,7 +52,7 @@ export function kindsFor(vehicle: Pick<Vehicle, 'energy'> | null, kept: ExpenseK
 export function blankExpense(
   id: string,
   known: Pick<ExpenseValues, 'vehicle_id' | 'kind' | 'date'>,
-  likely: Partial<Pick<ExpenseValues, 'place' | 'unit' | 'unitPrice'>> = {},
+  likely: Partial<Pick<ExpenseValues, 'place' | 'unit' | 'fuel' | 'unitPrice'>> = {},
 ): ExpenseValues {
   const { recurrence: _recurrence, ...fields } = toFormFields<'expense'>(EXPENSE_FIELDS);
   return {
@@ -111,15 +113,22 @@ function soughtOf(worked: Amount | null, typed: Amount, missing: readonly Amount
   return missing.length === 1 && only !== typed ? only : null;
 }
 
-/** The body of the call: a quantity only of fuel or a charge. */
+/** Whether what the form holds brings energy: fuel or a charge that was paid, not refunded. */
+export function bringsEnergy({ kind, isRefund }: Pick<ExpenseValues, 'kind' | 'isRefund'>): boolean {
+  return isFilling(kind) && !isRefund;
+}
+
+/** The body of the call: a quantity only of fuel or a charge, a fuel only of fuel. */
 export function bodyOfExpense(values: ExpenseValues) {
   const { kind, quantity, every, until } = values;
-  const isFilled = isFilling(kind) && quantity !== null;
+  const fuel = kind === 'fuel' && bringsEnergy(values) ? values.fuel : null;
+  const isFilled = bringsEnergy(values) && quantity !== null;
   return {
     ...toBodyFields<'expense'>(EXPENSE_FIELDS, values),
     quantity: isFilled ? quantity : null,
-    unit: isFilled ? unitOf(kind, values.unit) : null,
-    missedPrevious: isFilling(kind) && values.missedPrevious,
+    unit: isFilled ? unitOf(kind, values.unit, fuel) : null,
+    fuel,
+    missedPrevious: bringsEnergy(values) && values.missedPrevious,
     recurrence: every === '' ? null : { every, until },
     confirmMileage: values.confirmedReading === readingOf(values) || undefined,
   };

@@ -2,6 +2,7 @@ import { blankExpense, withAmount } from '#features/expenses/form/expense-values
 import {
   rememberedFilling,
   usualKind,
+  withFuel,
   withKind,
   withVehicle,
 } from '#features/expenses/form/remembered-filling.ts';
@@ -14,6 +15,7 @@ const [petrol, electric, plugIn] = [
   { id: 'v2', energy: 'electric' },
   { id: 'v3', energy: 'plugin_hybrid' },
 ] as const;
+const vehicles = [petrol, electric, plugIn, { id: 'v9', energy: 'diesel' } as const];
 const filling = { vehicle_id: 'v1', kind: 'fuel', date: civilDateOf(2026, 3, 5) } as const;
 const latest = [
   anExpense({ vehicle_id: 'v1', place: 'Station du Lac', cost: 30 }),
@@ -21,21 +23,22 @@ const latest = [
   anExpense({ vehicle_id: 'v2', kind: 'charge', place: 'Maison', cost: 4.4, quantity: 22, unit: 'kWh' }),
   anExpense({ vehicle_id: 'v3', kind: 'charge', place: 'Maison', cost: 2, quantity: 10, unit: 'kWh' }),
 ];
-const blank = blankExpense('e1', filling, rememberedFilling(latest, filling));
+const blank = blankExpense('e1', filling, rememberedFilling(latest, filling, petrol));
 
 describe('what is remembered', () => {
   it('the station of the latest filling, the price of the latest that has one', () => {
-    expect(rememberedFilling(latest, filling)).toEqual({
+    expect(rememberedFilling(latest, filling, petrol)).toEqual({
       place: 'Station du Lac',
       unit: 'L',
+      fuel: 'petrol',
       unitPrice: 1.859,
     });
   });
 
   it('a toll, or the first filling of a vehicle → nothing', () => {
-    const nothing = { place: '', unit: 'L', unitPrice: null };
-    expect(rememberedFilling(latest, { ...filling, kind: 'toll' })).toEqual(nothing);
-    expect(rememberedFilling(latest, { ...filling, vehicle_id: 'v9' })).toEqual(nothing);
+    const nothing = { place: '', unit: 'L', fuel: null, unitPrice: null };
+    expect(rememberedFilling(latest, { ...filling, kind: 'toll' }, petrol)).toEqual(nothing);
+    expect(rememberedFilling(latest, { ...filling, vehicle_id: 'v9' }, undefined)).toEqual(nothing);
   });
 
   it.each([
@@ -57,7 +60,7 @@ describe('what is remembered', () => {
 
 describe('another vehicle or kind is chosen', () => {
   it('a filling → what is usual there, at its price; what was typed stays', () => {
-    const moved = withVehicle(withAmount(blank, 'quantity', 20), electric, latest);
+    const moved = withVehicle(withAmount(blank, 'quantity', 20), electric, vehicles, latest);
     expect(moved).toMatchObject({
       vehicle_id: 'v2',
       kind: 'charge',
@@ -71,21 +74,45 @@ describe('another vehicle or kind is chosen', () => {
 
   it('a station and a price that were typed → kept', () => {
     const typed = withAmount({ ...blank, place: 'Ailleurs' }, 'unitPrice', 2);
-    expect(withVehicle(typed, electric, latest)).toMatchObject({ place: 'Ailleurs', unitPrice: 2 });
+    expect(withVehicle(typed, electric, vehicles, latest)).toMatchObject({ place: 'Ailleurs', unitPrice: 2 });
   });
 
   it('a toll of another vehicle → a toll', () => {
-    const toll = withKind(blank, 'toll', latest);
+    const toll = withKind(blank, 'toll', vehicles, latest);
     expect(toll).toMatchObject({ kind: 'toll', place: '', unitPrice: null });
-    expect(withVehicle(toll, electric, latest)).toMatchObject({ kind: 'toll', vehicle_id: 'v2' });
+    expect(withVehicle(toll, electric, vehicles, latest)).toMatchObject({ kind: 'toll', vehicle_id: 'v2' });
   });
 
   it('a total that was worked out at a price that is not known there → empty again', () => {
     const filled = withAmount(blank, 'quantity', 40);
-    expect(withVehicle(filled, { id: 'v9', energy: 'diesel' }, latest)).toMatchObject({
+    expect(withVehicle(filled, { id: 'v9', energy: 'diesel' }, vehicles, latest)).toMatchObject({
       quantity: 40,
       unitPrice: null,
       cost: null,
+    });
+  });
+});
+
+describe('the fuel', () => {
+  const fillings = [
+    anExpense({ vehicle_id: 'v1', fuel: 'lpg', place: 'Station du Lac', cost: 36, quantity: 40, unit: 'L' }),
+    anExpense({ vehicle_id: 'v1', fuel: 'e10', place: 'Hyper', cost: 70, quantity: 40, unit: 'L' }),
+  ];
+  const filled = blankExpense('e1', filling, rememberedFilling(fillings, filling, petrol));
+
+  it('of the latest filling → proposed, with its price; of a vehicle without one, what it usually takes', () => {
+    expect(filled).toMatchObject({ fuel: 'lpg', unit: 'L', unitPrice: 0.9 });
+    expect(rememberedFilling([], filling, { energy: 'diesel' })).toMatchObject({ fuel: 'diesel', unit: 'L' });
+    expect(rememberedFilling([], { ...filling, kind: 'charge' }, petrol)).toMatchObject({ fuel: null });
+  });
+
+  it('another one → its price and its unit, and the total follows', () => {
+    const other = withFuel(withAmount(filled, 'quantity', 20), 'e10', vehicles, fillings);
+    expect(other).toMatchObject({ fuel: 'e10', unit: 'L', unitPrice: 1.75, cost: 35 });
+    expect(withFuel(other, 'cng', vehicles, fillings)).toMatchObject({
+      fuel: 'cng',
+      unit: 'kg',
+      unitPrice: null,
     });
   });
 });

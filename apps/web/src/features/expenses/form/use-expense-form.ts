@@ -1,5 +1,6 @@
 import {
   bodyOfExpense,
+  bringsEnergy,
   readingOf,
   withAmount,
   type Amount,
@@ -13,7 +14,6 @@ import {
 import { useToday } from '#shared/calendar/today.tsx';
 import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { expenseReplacement, type ExpenseReplacement } from '@carnet/contract/expenses/expense.schema';
-import { isFilling } from '@carnet/domain/expenses/expense';
 import { EXPENSE_FIELDS } from '@carnet/contract/kinds/expense-fields';
 
 export type ExpenseFormState = ObjectForm<ExpenseValues>;
@@ -40,7 +40,7 @@ export function amountProps(form: ExpenseFormState['form'], field: Amount) {
     onChange: (amount: number | null) => {
       const values: ExpenseValues = form.getValues();
       form.setValues(
-        isFilling(values.kind) ? withAmount(values, field, amount) : { ...values, [field]: amount },
+        bringsEnergy(values) ? withAmount(values, field, amount) : { ...values, [field]: amount },
       );
     },
   };

@@ -16,7 +16,7 @@ import { yearOf } from '@carnet/domain/calendar/civil-date';
 import { expectedExpenses } from '@carnet/domain/expenses/expected-expenses';
 import { EXPENSE_KINDS, isFilling } from '@carnet/domain/expenses/expense';
 import { monthlyCosts } from '@carnet/domain/expenses/monthly-costs';
-import { centsFromEuros, eurosFromCents, sumCents } from '@carnet/domain/money/cents';
+import { balanceFromInteger, centsFromEuros, eurosFromCents, spentOn } from '@carnet/domain/money/cents';
 import { Button } from '@mantine/core';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
@@ -68,7 +68,7 @@ export function ExpenseList({ expenses }: { readonly expenses: readonly Expense[
           <FoundRows
             key={parameters.toString()}
             found={found}
-            perHundred={perHundredOf(expenses)}
+            perHundred={perHundredOf(expenses, vehicles)}
             vehicleName={vehicleName}
           />
         </Card>
@@ -87,7 +87,8 @@ function FoundRows({ found, perHundred, vehicleName }: FoundRowsProps) {
   const { t } = useTranslation('expenses');
   const { formatEuros } = useFormat();
   const [rowCount, setRowCount] = useState(ROWS_AT_ONCE);
-  const total = eurosFromCents(sumCents(found.flatMap(({ cost }) => centsFromEuros(cost) ?? [])));
+  const cents = found.reduce((sum, expense) => sum + Math.round(spentOn(expense) * 100), 0);
+  const total = eurosFromCents(balanceFromInteger(cents));
   return (
     <>
       <p className={classes.total} role="status">
@@ -114,11 +115,12 @@ function MonthlyCostsText({ expenses }: { readonly expenses: readonly Expense[] 
   const { formatEuros } = useFormat();
   const costed = expenses.flatMap((expense) => {
     const cost = centsFromEuros(expense.cost);
-    return cost === null ? [] : { ...recurrenceOfExpense(expense), kind: expense.kind, cost };
+    const { kind, isRefund } = expense;
+    return cost === null ? [] : { ...recurrenceOfExpense(expense), kind, cost, isRefund };
   });
   const parts = monthlyCosts(expectedExpenses(costed));
   if (parts.length === 0) return null;
-  const total = sumCents(parts.map(({ cost }) => cost));
+  const total = balanceFromInteger(parts.reduce((sum, { cost }) => sum + cost, 0));
   return (
     <p className={classes.monthly}>
       {t('expenses.monthly.total', { amount: formatEuros(eurosFromCents(total)) })}
@@ -246,15 +248,18 @@ function yearsOf(expenses: readonly Expense[]): string[] {
  * Units for 100 km up to each filling that ends a measured distance, by its id; nothing of any other. Takes all expenses: a
  * filling is measured by the ones before it.
  */
-export function perHundredOf(expenses: readonly Expense[]): (id: string) => number | undefined {
+export function perHundredOf(
+  expenses: readonly Expense[],
+  vehicles: readonly Pick<Vehicle, 'id' | 'energy' | 'secondEnergy'>[],
+): (id: string) => number | undefined {
   const byVehicle = Map.groupBy(
     expenses.filter(({ kind }) => isFilling(kind)),
     (one) => one.vehicle_id,
   );
-  const legs = [...byVehicle.values()].flatMap((fillings) =>
-    // The energy changes only what is emitted.
-    consumptionOf(null, fillings.map(fillingOfExpense)).energies.flatMap((energy) => energy.legs),
-  );
+  const legs = [...byVehicle].flatMap(([vehicleId, fillings]) => {
+    const vehicle = vehicles.find(({ id }) => id === vehicleId) ?? { energy: null, secondEnergy: null };
+    return consumptionOf(vehicle, fillings.map(fillingOfExpense)).energies.flatMap(({ legs: own }) => own);
+  });
   const found = new Map(legs.map(({ id, perHundred }) => [id, perHundred]));
   return (id) => found.get(id);
 }

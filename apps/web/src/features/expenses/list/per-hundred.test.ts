@@ -12,7 +12,7 @@ it('fillings of two vehicles → each full one by what came after the full one b
     filled('a', 9, 10_500, 20),
   ];
   const other = filled('b', 7, 10_400, 30);
-  const perHundred = perHundredOf([last, other, partial, first, anExpense({ kind: 'toll' })]);
+  const perHundred = perHundredOf([last, other, partial, first, anExpense({ kind: 'toll' })], []);
   expect([first, partial, last, other].map(({ id }) => perHundred(id))).toEqual([
     undefined,
     undefined,

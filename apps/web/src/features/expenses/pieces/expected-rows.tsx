@@ -16,6 +16,7 @@ import {
   expectedExpenses,
   type RecordedPremium,
 } from '@carnet/domain/expenses/expected-expenses';
+import { spentOn } from '@carnet/domain/money/cents';
 import { confirmedExpenseId } from '@carnet/domain/sync/derived-id';
 import { Button } from '@mantine/core';
 import { v7 as newId } from 'uuid';
@@ -60,7 +61,10 @@ export function ExpectedRows({ label, expenses, vehicleName }: ExpectedRowsProps
 function useRecordedPremiums(): RecordedPremium[] | null {
   const { data: records = [], isPending } = useMaintenances({ type: 'insurance', limit: LONG_PAGE });
   if (isPending) return null;
-  return records.flatMap(({ vehicle_id: vehicleId, date, cost }) => (cost > 0 ? [{ vehicleId, date }] : []));
+  return records.flatMap((record) => {
+    const { vehicle_id: vehicleId, date } = record;
+    return spentOn(record) > 0 ? [{ vehicleId, date }] : [];
+  });
 }
 
 interface ExpectedRowProps {
@@ -76,13 +80,13 @@ function ExpectedRow({ expense, date, vehicleName }: ExpectedRowProps) {
   const today = useToday();
   const creation = useCreateObject('expense');
   const showDone = useDoneMessage();
-  const { id, vehicle_id, kind, cost, place, recurrence, series_id } = expense;
+  const { id, vehicle_id, kind, cost, isRefund, place, recurrence, series_id } = expense;
 
   async function confirm(): Promise<void> {
     // Paid ahead is paid today: a date in the future is refused.
     const paidOn = date > today ? today : date;
     const seriesId = series_id ?? id;
-    const body = { vehicle_id, kind, date: paidOn, cost, place, recurrence, series_id: seriesId };
+    const body = { vehicle_id, kind, date: paidOn, cost, isRefund, place, recurrence, series_id: seriesId };
     const add = (expenseId: string) => creation.mutateAsync({ id: expenseId, body });
     try {
       const stored = await add(confirmedExpenseId(seriesId, date)).catch((error: unknown) => {
@@ -101,12 +105,17 @@ function ExpectedRow({ expense, date, vehicleName }: ExpectedRowProps) {
       <div className={classes.text}>
         <p className={classes.name}>{t(`common.expenseKind.${kind}`)}</p>
         <p className={classes.facts}>
-          {[t('expenses.expected.on', { date: formatDate(date) }), vehicleName, place]
+          {[
+            t('expenses.expected.on', { date: formatDate(date) }),
+            isRefund && t('common.refund'),
+            vehicleName,
+            place,
+          ]
             .filter(Boolean)
             .join('\u00a0· ')}
         </p>
       </div>
-      <Amount euros={cost} />
+      <Amount euros={spentOn(expense)} />
       {date <= addDays(today, DAYS_PAYABLE) && (
         <Button
           variant="default"

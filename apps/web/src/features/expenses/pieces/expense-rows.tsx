@@ -7,6 +7,7 @@ import { RowList } from '#shared/ui/layout/row-list.tsx';
 import { Amount } from '#shared/ui/values/amount.tsx';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
+import { spentOn } from '@carnet/domain/money/cents';
 import { Link } from 'react-router';
 import classes from './expense-rows.module.css';
 
@@ -45,11 +46,13 @@ function ExpenseRow({ expense, vehicleName, perHundred }: ExpenseRowProps) {
   const { t } = useTranslation('expenses');
   const { formatDate, formatKilometres, formatThousandths } = useFormat();
   const consumption = usePerHundredText();
-  const { id, kind, date, cost, mileage, quantity, unit, place } = expense;
+  const { id, kind, date, isRefund, mileage, quantity, unit, fuel, place } = expense;
   const facts = [
+    isRefund && t('common.refund'),
     formatDate(date),
     vehicleName,
     quantity === null || unit === null ? null : `${formatThousandths(quantity)}\u00a0${unit}`,
+    fuel && t(`common.fuel.${fuel}`),
     mileage === null ? null : formatKilometres(mileage),
     perHundred === undefined || unit === null ? null : consumption.text(perHundred, unit),
     place,
@@ -66,7 +69,7 @@ function ExpenseRow({ expense, vehicleName, perHundred }: ExpenseRowProps) {
         </p>
         <p className={classes.facts}>{facts.filter(Boolean).join('\u00a0· ')}</p>
       </div>
-      <Amount euros={cost} />
+      <Amount euros={spentOn(expense)} />
     </li>
   );
 }

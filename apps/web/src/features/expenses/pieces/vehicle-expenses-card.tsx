@@ -81,12 +81,17 @@ function ConsumptionWords({ consumption: { energies, total } }: { readonly consu
   /** Nothing of one leg, or of legs that look alike. */
   const rangeOf = (best: string, worst: string, unit: QuantityUnit) =>
     best === worst ? null : t('expenses.consumption.range', { best, worst, unit });
+  /** A vehicle that is filled with one fuel alone needs no name for it. */
+  const spanOf = (fuel: Consumption['energies'][number]['fuel'], distance: string) =>
+    fuel === null || energies.length === 1
+      ? t('expenses.consumption.over', { distance })
+      : t('expenses.consumption.overOf', { fuel: t(`common.fuel.${fuel}`), distance });
   if (energies.length === 0) return <p className={classes.empty}>{t('expenses.consumption.tooFew')}</p>;
   return (
     <dl className={classes.consumption}>
-      {energies.map(({ unit, mean, best, worst, trend, distance, co2 }) => (
-        <div key={unit}>
-          <dt>{t('expenses.consumption.over', { distance: formatKilometres(distance) })}</dt>
+      {energies.map(({ unit, fuel, mean, best, worst, trend, distance, co2 }) => (
+        <div key={`${unit} ${fuel}`}>
+          <dt>{spanOf(fuel, formatKilometres(distance))}</dt>
           <dd>{perHundred.text(mean.perHundred, unit)}</dd>
           <dd className={classes.detail}>
             {[
@@ -118,7 +123,7 @@ function ConsumptionWords({ consumption: { energies, total } }: { readonly consu
   );
 }
 
-/** A plug-in hybrid drives with both of its energies. */
+/** What a vehicle with several energies consumes of all of them. */
 function TotalWords({ total }: { readonly total: NonNullable<Consumption['total']> }) {
   const { t } = useTranslation('expenses');
   const { formatEuros, formatInteger } = useFormat();

@@ -24,12 +24,20 @@ interface DoubtGroupsProps {
   readonly onShow: (cause: QuestionKind | null) => void;
 }
 
-/** What is asked and guessed, one card a cause: an example, one answer to all of its lines, and the way to take it back. */
+/** The causes that are open at first: on a phone the lines below them are in sight. */
+const OPEN_AT_FIRST = 2;
+
+/** What is asked and guessed, by cause: an example, one answer to all of its lines, and the way to take it back. */
 export function DoubtGroups(props: DoubtGroupsProps) {
   const { t } = useTranslation('imports');
   const { reply, answers, onAnswer } = props;
   const groups = reply.plan.groups.filter(({ cause }) => !isAskedOfFile(cause));
   const [counts, setCounts] = useState<Readonly<Partial<Record<QuestionKind, number>>>>({});
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = groups.filter(
+    (group, index) => isOpen || index < OPEN_AT_FIRST || group.cause === props.cause,
+  );
+  const others = groups.length - Math.min(groups.length, OPEN_AT_FIRST);
   const answered = Object.entries(answers.causes ?? {}).filter(
     ([cause, answer]) => answer !== undefined && !groups.some((group) => group.cause === cause),
   ) as [QuestionKind, CauseAnswer][];
@@ -55,7 +63,7 @@ export function DoubtGroups(props: DoubtGroupsProps) {
           onUndo={() => onAnswer({ inspections: {} })}
         />
       )}
-      {groups.map((group) => (
+      {shown.map((group) => (
         <Group
           key={group.cause}
           {...props}
@@ -64,6 +72,13 @@ export function DoubtGroups(props: DoubtGroupsProps) {
           {...(answers.causes?.[group.cause] === undefined ? {} : { onUndo: () => takeBack(group.cause) })}
         />
       ))}
+      {others > 0 && (
+        <div className={classes.more}>
+          <Button variant="subtle" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? t('imports.group.fewer') : t('imports.group.more', { causes: others })}
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

@@ -45,6 +45,7 @@ function ReadyLine({ line, reply, labels, isEditing, actions }: LineRowProps & {
       <div className={classes.what}>
         <strong className={classes.name}>{name}</strong>
         {line.out !== null && <span className={classes.badge}>{t(`imports.aside.${line.out}`)}</span>}
+        {line.isReplacing && <span className={classes.badge}>{t('imports.line.replacing')}</span>}
         {line.isAnswered && <span className={classes.badge}>{t('imports.line.answered')}</span>}
       </div>
       {line.cents !== null && line.kind !== 'row' && (

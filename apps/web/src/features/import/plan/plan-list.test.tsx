@@ -117,6 +117,25 @@ describe('doubts of one cause', () => {
     await startButton('Importer 5 lignes, 1 sans son montant, 2 sans leur kilométrage');
   });
 
+  it('many causes → two are open, and the others one tap away', async () => {
+    const { user } = await choose(
+      [
+        SHEET,
+        'Partner;04/08/2025;73200;Contrôle technique;80,00',
+        'Partner;05/08/2025;env. 73 250;Batterie;95,00',
+        'Partner;septembre 2025;73400;Pneus;300,00',
+      ].join('\n'),
+    );
+    const causes = () => screen.getAllByRole('region', { name: /\d$/ });
+    const more = await screen.findByRole('button', { name: /^\d autres causes$/ });
+    expect(causes()).toHaveLength(2);
+    const others = Number.parseInt(more.textContent ?? '', 10);
+    await user.click(more);
+    expect(causes()).toHaveLength(2 + others);
+    await user.click(screen.getByRole('button', { name: 'Moins de causes' }));
+    expect(causes()).toHaveLength(2);
+  });
+
   it('their lines alone', async () => {
     const { user } = await choose(SHEET);
     await user.click(await screen.findByRole('button', { name: 'Voir les 2' }));

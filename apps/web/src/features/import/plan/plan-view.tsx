@@ -15,7 +15,7 @@ import { FoldableSection } from '#shared/ui/layout/foldable-section.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
-import { Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './plan.module.css';
 
@@ -40,7 +40,7 @@ export function PlanView(props: PlanViewProps) {
     <div className={classes.columns}>
       <div className={classes.top}>
         <Card>
-          <Summary reply={reply} />
+          <Summary reply={reply} answers={answers} onAnswer={onAnswer} />
         </Card>
         <Card title={t('imports.section.vehicles')}>
           <PlanVehicles {...props} plan={plan} />
@@ -127,13 +127,32 @@ const SOURCE_NAMES: Readonly<Record<PlanReply['plan']['source'], string>> = {
   small_app: 'CSV',
 };
 
-function Summary({ reply: { plan } }: Pick<PlanViewProps, 'reply'>) {
+function Summary({
+  reply: { plan },
+  answers,
+  onAnswer,
+}: Pick<PlanViewProps, 'reply' | 'answers' | 'onAnswer'>) {
   const { t } = useTranslation('imports');
+  const { there, otherwise, changed } = plan.counts;
+  const isReplacing = answers.isReplacing ?? false;
   return (
     <>
       <p>{t('imports.summary.source', { source: SOURCE_NAMES[plan.source] })}</p>
-      {plan.counts.there > 0 && <p>{t('imports.summary.there', { rows: plan.counts.there })}</p>}
-      {plan.counts.otherwise > 0 && <p>{t('imports.summary.otherwise', { rows: plan.counts.otherwise })}</p>}
+      {there > 0 && <p>{t('imports.summary.there', { rows: there })}</p>}
+      {otherwise > 0 && (
+        <div className={classes.actions}>
+          <p role="status">
+            {t(isReplacing ? 'imports.summary.replacing' : 'imports.summary.otherwise', { rows: otherwise })}
+          </p>
+          <Button
+            variant={isReplacing ? 'subtle' : 'light'}
+            onClick={() => onAnswer({ isReplacing: !isReplacing })}
+          >
+            {isReplacing ? t('imports.replace.undo') : t('imports.replace.action', { rows: otherwise })}
+          </Button>
+        </div>
+      )}
+      {changed > 0 && <p>{t('imports.summary.changed', { rows: changed })}</p>}
       {plan.hasMiles && <p>{t('imports.summary.miles')}</p>}
     </>
   );

@@ -12,7 +12,6 @@ import type {
 } from '#features/import/translate/translation.ts';
 import type { PlanLine } from '@carnet/imports/plan/plan-lines';
 import type { Aside } from '@carnet/imports/sources/findings';
-import type { RowsContext } from '@carnet/imports/content/write-rows';
 
 /** What reading needs beside the files. */
 export type PlanFacts = Omit<PlanRequest, 'files'>;
@@ -67,9 +66,9 @@ export class PlanSession {
   }
 
   /** What the plan that was asked for last stores; null when there is none. */
-  async writeRows(context: RowsContext, refused: readonly string[]): Promise<RowsReply | null> {
+  async writeRows(refused: readonly string[]): Promise<RowsReply | null> {
     await this.#before;
-    const reply = await this.#translator.ask({ kind: 'rows', context, refused });
+    const reply = await this.#translator.ask({ kind: 'rows', refused });
     return reply.kind === 'rows' ? reply : null;
   }
 

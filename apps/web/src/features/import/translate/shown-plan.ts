@@ -7,7 +7,7 @@ import {
   type OpenLines,
   type PlanLine,
 } from '@carnet/imports/plan/plan-lines';
-import type { ImportPlan } from '@carnet/imports/plan/plan';
+import type { ImportPlan, RowThere } from '@carnet/imports/plan/plan';
 
 /**
  * What the page shows of a plan at once. The lines stay in the worker: handing 20,000 of them over would hold up the page for
@@ -25,10 +25,12 @@ export interface ShownPlan extends Pick<
     readonly out: number;
     /** Records and expenses that look like one of the account. */
     readonly known: number;
-    /** What an earlier import of the same rows has brought. */
+    /** What an earlier import of the same rows has brought, as they are read now. */
     readonly there: number;
-    /** Of those, with other values than were read now. */
+    /** What was read differently then. */
     readonly otherwise: number;
+    /** What its owner has changed since. */
+    readonly changed: number;
     /** Records that several rows have made. */
     readonly joined: number;
   };
@@ -46,6 +48,8 @@ export function shownPlanOf(asked: ImportPlan, lines: readonly PlanLine[]): Show
   const { source, unit, hasMiles, vehicles, reminders, off, words, inspections, questions } = plan;
   const { records } = plan;
   const rows = [...records, ...plan.expenses];
+  const there = [...rows, ...plan.readings].flatMap((row) => row.there ?? []);
+  const countThere = (wanted: RowThere['state']) => there.filter(({ state }) => state === wanted).length;
   return {
     source,
     unit,
@@ -61,9 +65,10 @@ export function shownPlanOf(asked: ImportPlan, lines: readonly PlanLine[]): Show
       toCheck: lines.filter(isToCheck).length,
       all: lines.length,
       out: lines.filter(({ out }) => out !== null).length,
-      known: rows.filter(({ resembles, isThere }) => resembles.length > 0 && !isThere).length,
-      there: rows.filter(({ isThere }) => isThere).length,
-      otherwise: rows.filter(({ isOtherwise }) => isOtherwise).length,
+      known: rows.filter((row) => row.resembles.length > 0 && !row.there).length,
+      there: countThere('same'),
+      otherwise: countThere('otherwise'),
+      changed: countThere('changed'),
       joined: records.filter(({ places }) => places.length > 1).length,
     },
     open: countOpen(lines),

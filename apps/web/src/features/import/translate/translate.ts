@@ -11,10 +11,8 @@ import type {
   TranslationRequest,
 } from '#features/import/translate/translation.ts';
 import { UnreadableError } from '@carnet/imports/bytes/unreadable';
-import { writeRows } from '@carnet/imports/content/write-rows';
-import { makePlan } from '@carnet/imports/plan/make-plan';
+import { decidePlan, type DecidedPlan } from '@carnet/imports/plan/decide-plan';
 import { isAsked, isToCheck, linesOf, type PlanLine } from '@carnet/imports/plan/plan-lines';
-import type { ImportPlan } from '@carnet/imports/plan/plan';
 import { startReading, type ReadResult } from '@carnet/imports/read-files';
 import { TYPE_RULES } from '@carnet/imports/words/match-type';
 
@@ -56,8 +54,7 @@ const FAILED: Refused = { kind: 'refused', reason: 'failed', line: null };
 /** More than the tallest screen shows. */
 const FIRST_LINES = 40;
 
-interface Made {
-  readonly plan: ImportPlan;
+interface Made extends DecidedPlan {
   readonly lines: readonly PlanLine[];
   readonly byKey: ReadonlyMap<string, PlanLine>;
   readonly ownExport: Uint8Array | null;
@@ -71,7 +68,7 @@ class Planner {
   #known: { readonly key: string; readonly result: ReadResult } | null = null;
   last: Made | null = null;
   /** The plan that is being sent, whatever is answered meanwhile. */
-  #sent: ImportPlan | null = null;
+  #sent: DecidedPlan | null = null;
 
   constructor(request: PlanRequest, report: (share: number) => void) {
     this.#request = request;
@@ -80,13 +77,29 @@ class Planner {
   }
 
   plan(asked: ImportAnswers): PlanReply {
-    const { today, language, intervals, account } = this.#request;
-    const answers = withKnownTypes(asked, this.#request);
+    const { today, language, intervals, account, settings, unnamed } = this.#request;
+    const answers = withKnownTypes(asked, ownTypesOf(settings));
     const read = this.#readWith(answers);
-    const plan = makePlan(read, answers, { today, intervals, account, report: this.#report });
-    const lines = linesOf(plan, { answers, isAddingKnown: answers.isAddingKnown ?? false });
+    const { isAddingKnown = false, isReplacing = false } = answers;
+    const decided = decidePlan(
+      read,
+      answers,
+      { today, intervals, account, report: this.#report },
+      {
+        account,
+        settings,
+        namespace: account.namespace ?? '',
+        language,
+        ownTypes: ownTypesOf(settings),
+        unnamed,
+        isAddingKnown,
+        isReplacing,
+      },
+    );
+    const { plan, faults } = decided;
+    const lines = linesOf(plan, { answers, isAddingKnown, isReplacing });
     const byKey = new Map(lines.map((line) => [line.key, line]));
-    this.last = { plan, lines, byKey, ownExport: read.ownExport };
+    this.last = { ...decided, lines, byKey, ownExport: read.ownExport };
     const kinds = [...TYPE_RULES].flatMap(([key, { label }]) =>
       label ? [{ key, label: label[language] }] : [],
     );
@@ -96,6 +109,7 @@ class Planner {
       tables: read.tables,
       encoding: read.encoding,
       kinds,
+      faults,
       isOwnExport: read.ownExport !== null,
     };
   }
@@ -127,10 +141,10 @@ class Planner {
   }
 
   /** Of the plan that was made last; where files of it were refused, of the same plan again. */
-  rows({ context, refused }: RowsRequest): RowsReply | null {
-    if (refused.length === 0) this.#sent = this.last?.plan ?? null;
+  rows({ refused }: RowsRequest): RowsReply | null {
+    if (refused.length === 0) this.#sent = this.last;
     if (!this.#sent) return null;
-    const { rows, files, leftFiles } = writeRows(this.#sent, context, new Set(refused));
+    const { rows, files, leftFiles } = this.#sent.rowsWithout(new Set(refused));
     const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
     return { kind: 'rows', rows: new TextEncoder().encode(text), files, leftFiles };
   }
@@ -152,8 +166,12 @@ function filteredLines(
   return [...shown.filter(isOpen), ...shown.filter((line) => !isOpen(line))];
 }
 
+function ownTypesOf({ maintenanceTypes }: PlanRequest['settings']): string[] {
+  return maintenanceTypes.map(({ key }) => key);
+}
+
 /** What is remembered of earlier files may name a type that the account has no more. */
-function withKnownTypes(answers: ImportAnswers, { ownTypes }: PlanRequest): ImportAnswers {
+function withKnownTypes(answers: ImportAnswers, ownTypes: readonly string[]): ImportAnswers {
   const known = Object.entries(answers.types ?? {}).filter(
     ([, type]) => TYPE_RULES.has(type) || ownTypes.includes(type),
   );

@@ -1,6 +1,8 @@
 import type { TextEncodingName } from '@carnet/imports/bytes/decode-text';
 import type { UnreadableReason } from '@carnet/imports/bytes/unreadable';
-import type { FileToUpload, RowsContext } from '@carnet/imports/content/write-rows';
+import type { ImportFault } from '@carnet/contract/account/import.schema';
+import type { Settings } from '@carnet/contract/settings/settings.schema';
+import type { FileToUpload } from '@carnet/imports/content/write-rows';
 import type { PlanLine } from '@carnet/imports/plan/plan-lines';
 import type { Intervals } from '@carnet/imports/plan/plan-reminders';
 import type { ShownPlan } from '#features/import/translate/shown-plan.ts';
@@ -15,6 +17,8 @@ import type { Language } from '@carnet/i18n/language';
 export interface ImportAnswers extends PlanAnswers, ReadAnswers {
   /** Records and expenses that look like one of the account come all the same. */
   readonly isAddingKnown?: boolean;
+  /** Rows that an earlier import has read differently take the place of what it made. */
+  readonly isReplacing?: boolean;
 }
 
 /** What the worker is asked first: to read the files and make a plan of them. */
@@ -25,8 +29,9 @@ export interface PlanRequest {
   readonly language: Language;
   readonly intervals: Intervals;
   readonly account: KnownAccount;
-  /** The keys of the types that the account has. */
-  readonly ownTypes: readonly string[];
+  readonly settings: Settings;
+  /** The name of a vehicle without one. */
+  readonly unnamed: string;
 }
 
 /** A key of the word list that is no type of the account, with its name. */
@@ -42,6 +47,8 @@ export interface PlanReply {
   /** Of the first text file. */
   readonly encoding: TextEncodingName | null;
   readonly kinds: readonly WordKind[];
+  /** What the server would refuse, as far as this device knows. */
+  readonly faults: readonly ImportFault[];
   /** The files are an export of Carnet: there is nothing to plan. */
   readonly isOwnExport: boolean;
 }
@@ -80,7 +87,7 @@ export type TranslationRequest =
   | { readonly kind: 'lines'; readonly wanted: readonly string[] }
   | { readonly kind: 'asides' }
   /** `refused`: ids of files that the server does not take; with any, the plan is the one whose rows were asked for before. */
-  | { readonly kind: 'rows'; readonly context: RowsContext; readonly refused: readonly string[] }
+  | { readonly kind: 'rows'; readonly refused: readonly string[] }
   | { readonly kind: 'own_export' };
 
 /** What a plan stores, as the import of the account takes it. */

@@ -12,7 +12,6 @@ import { deviceKeys } from '#platform/device-store.ts';
 import { deviceStore } from '#platform/device.ts';
 import { isSharedDevice } from '#shared/session/shared-device.ts';
 import type { Aside } from '@carnet/imports/sources/findings';
-import type { RowsContext } from '@carnet/imports/content/write-rows';
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 
@@ -98,8 +97,8 @@ export function useImportPlan(
       void keepAnswers(chosen);
     },
     readAsides: async (): Promise<readonly Aside[]> => (await session.current?.readAsides()) ?? [],
-    writeRows: async (context: RowsContext, refused: readonly string[]): Promise<RowsReply | null> =>
-      (await session.current?.writeRows(context, refused)) ?? null,
+    writeRows: async (refused: readonly string[]): Promise<RowsReply | null> =>
+      (await session.current?.writeRows(refused)) ?? null,
     readOwnExport: async (): Promise<File | null> => (await session.current?.readOwnExport()) ?? null,
   };
 }

@@ -4,6 +4,7 @@ import { read } from '#shared/sync/read.ts';
 import { writeSheetCsv, writeXlsx, type Sheet, type SheetCell } from '@carnet/imports/content/write-sheet';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import { spentOn } from '@carnet/domain/money/cents';
 import type { Language } from '@carnet/i18n/language';
 
 export type HistoryFormat = 'xlsx' | 'csv';
@@ -103,7 +104,7 @@ function recordSheet(records: readonly Maintenance[], wording: HistoryWording, n
       textOf(record.description ?? wording.typeLabel(record.type)),
       textOf(wording.typeLabel(record.type)),
       textOf([record.garage_name, record.garage_address].filter(Boolean).join(', ')),
-      { euros: record.cost },
+      { euros: spentOn(record) },
       textOf(record.notes),
     ]),
   };
@@ -122,7 +123,7 @@ function expenseSheet(expenses: readonly Expense[], wording: HistoryWording, nam
       expense.quantity === null ? null : { quantity: expense.quantity },
       textOf(expense.unit),
       textOf(expense.place),
-      { euros: expense.cost },
+      { euros: spentOn(expense) },
       textOf(expense.notes),
     ]),
   };

@@ -69,8 +69,9 @@ export function valuesOfMaintenance(record: Maintenance): MaintenanceFormValues 
   };
 }
 
-/** When the service comes round again: what the person chose, else what is proposed. */
+/** When the service comes round again: what the person chose, else what is proposed. After a refund nothing does. */
 export function nextServiceOf(values: MaintenanceFormValues, proposal: NextService): NextService {
+  if (values.isRefund) return { nextServiceDate: null, nextServiceMileage: null };
   return {
     nextServiceDate: values.isNextDateChosen ? values.next_service_date : proposal.nextServiceDate,
     nextServiceMileage: values.isNextMileageChosen

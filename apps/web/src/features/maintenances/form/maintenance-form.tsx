@@ -27,6 +27,7 @@ import type { RecordType } from '#features/maintenances/pieces/record-type.ts';
 import { TypeSelect } from '#features/maintenances/pieces/type-select.tsx';
 import { VehicleSelect } from '#features/maintenances/pieces/vehicle-select.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
+import { RefundSwitch } from '#shared/forms/refund-switch.tsx';
 import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
@@ -81,7 +82,7 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
         <SectionStack>
           {props.renewal}
           <RecordProofs files={record.files} errors={record.form.errors} />
-          {!props.isNextDateElsewhere && (
+          {!props.isNextDateElsewhere && !record.form.values.isRefund && (
             <NextServiceFields
               record={record}
               next={props.next}
@@ -89,7 +90,7 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
               note={props.note}
             />
           )}
-          <DetailFields record={record} workshops={props.workshops} />
+          <DetailFields record={record} workshops={props.workshops} isTargetFixed={props.isTargetFixed} />
         </SectionStack>
         <PageFormActions
           isSaving={record.isSaving}
@@ -167,14 +168,16 @@ interface DetailFieldsProps {
   readonly record: MaintenanceFormState;
   /** Those of earlier records, to choose from instead of typing. */
   readonly workshops: readonly Workshop[];
+  /** A reminder is marked as done: no refund does that. */
+  readonly isTargetFixed: boolean;
 }
 
 const SHOWN_SUGGESTIONS = 6;
 
-const DETAILS = ['garage_name', 'garage_address', 'warranty_until', 'notes'] as const;
+const DETAILS = ['garage_name', 'garage_address', 'warranty_until', 'notes', 'isRefund'] as const;
 
 /** By whom it was done and what to remember. */
-function DetailFields({ record: { form }, workshops }: DetailFieldsProps) {
+function DetailFields({ record: { form }, workshops, isTargetFixed }: DetailFieldsProps) {
   const { t } = useTranslation();
   const today = useToday();
   const addresses = [...new Set(workshops.flatMap(({ address }) => address ?? []))];
@@ -222,6 +225,12 @@ function DetailFields({ record: { form }, workshops }: DetailFieldsProps) {
           {...form.getInputProps('notes')}
         />
       </FullWidth>
+      {!isTargetFixed && (
+        <RefundSwitch
+          isRefund={form.values.isRefund}
+          onChange={(isRefund) => form.setFieldValue('isRefund', isRefund)}
+        />
+      )}
     </FoldableSection>
   );
 }

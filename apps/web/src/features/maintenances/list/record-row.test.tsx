@@ -29,3 +29,9 @@ it('neither → no tooltip', async () => {
   const row = await show({ description: null, garage_name: null });
   expect(row.getAttribute('title')).toBeNull();
 });
+
+it('a refund → said in a word, and its amount has a sign', async () => {
+  const row = await show({ isRefund: true, cost: 45, description: null, garage_name: null });
+  expect(row.textContent).toContain('Remboursement');
+  expect(row.textContent).toContain('-45,00\u00a0€');
+});

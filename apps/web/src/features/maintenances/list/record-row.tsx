@@ -8,6 +8,7 @@ import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
 import { Mileage } from '#shared/ui/values/mileage.tsx';
 import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import { spentOn } from '@carnet/domain/money/cents';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { apiAddress } from '#shared/api/address.ts';
@@ -28,9 +29,10 @@ export interface RecordRowProps extends ProofActions {
 export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: RecordRowProps) {
   const { t } = useTranslation();
   const { formatDate } = useFormat();
-  const { date, mileage, description, garage_name: workshop } = record;
+  const { date, mileage, description, garage_name: workshop, isRefund } = record;
+  const refund = isRefund ? t('common.refund') : null;
   const names = { type: typeName, date: formatDate(date) };
-  const details = [description, workshop].filter(Boolean).join(' · ');
+  const details = [refund, description, workshop].filter(Boolean).join(' · ');
   return (
     <article
       className={classes.row}
@@ -46,8 +48,9 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
           <p className={classes.type}>
             <NameLink to={paths.editMaintenance(record.id)} name={typeName} /> <WaitingMark id={record.id} />
           </p>
-          {(description ?? workshop) !== null && (
+          {(refund ?? description ?? workshop) !== null && (
             <p className={classes.details}>
+              {refund !== null && <span>{refund}</span>}
               {description !== null && <span>{description}</span>}
               {workshop !== null && <span className={classes.workshop}>{workshop}</span>}
             </p>
@@ -68,7 +71,7 @@ export function RecordRow({ record, typeName, vehicleName, menu, ...actions }: R
           <RecordProofButtons record={record} names={names} {...actions} />
         </div>
         <p className={classes.cost}>
-          <Amount euros={record.cost} />
+          <Amount euros={spentOn(record)} />
         </p>
         <div className={classes.menu}>{menu}</div>
       </div>

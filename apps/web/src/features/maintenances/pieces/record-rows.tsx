@@ -10,6 +10,7 @@ import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
 import { RowList } from '#shared/ui/layout/row-list.tsx';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { spentOn } from '@carnet/domain/money/cents';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './record-rows.module.css';
@@ -63,13 +64,14 @@ function RecordRow({ record, typeName, vehicleName }: RecordRowProps) {
           <LeadsOn />
         </Link>
         <WaitingMark id={record.id} />
+        <Detail>{record.isRefund && t('common.refund')}</Detail>
         <Detail>{vehicleName}</Detail>
         <Detail>{vehicleName === null && mileage !== null && <Mileage kilometres={mileage} />}</Detail>
         <Detail>{description}</Detail>
         <Detail>{workshop}</Detail>
       </p>
       <span className={classes.cost}>
-        <Amount euros={record.cost} />
+        <Amount euros={spentOn(record)} />
       </span>
     </li>
   );

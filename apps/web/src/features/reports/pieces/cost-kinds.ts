@@ -43,9 +43,9 @@ export function costOfKind(row: Kinds | undefined, kind: CostKind): number {
   return row?.kinds.find((one) => one.kind === kind)?.cost ?? 0;
 }
 
-/** The kinds on which anything was spent, in the order of all charts. */
+/** The kinds on which anything was spent or came back, in the order of all charts. */
 export function spentKinds({ kinds }: Kinds): CostKind[] {
-  return COST_KINDS.filter((kind) => kinds.some((one) => one.kind === kind && one.cost > 0));
+  return COST_KINDS.filter((kind) => kinds.some((one) => one.kind === kind && one.cost !== 0));
 }
 
 export function kindSeries(kinds: readonly CostKind[], t: Translate): ChartSeries[] {

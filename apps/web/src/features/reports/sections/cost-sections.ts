@@ -40,7 +40,7 @@ export function stackedSection(matter: CostMatter, wording: ReportWording): Repo
   const { t } = wording;
   const title = t(matter.step === 'month' ? 'reports.months.title' : 'reports.months.titleByYear');
   const dearest = dearestOf(matter.columns);
-  if (matter.report.total.cost === 0 || !dearest) return nothing('months', title, wording);
+  if (spentKinds(matter.report.total).length === 0 || !dearest) return nothing('months', title, wording);
   return {
     id: 'months',
     title,
@@ -106,7 +106,7 @@ export function kindsSection(report: CostReport, wording: ReportWording): Report
   const title = t('reports.kinds.title');
   const rows = report.rows.flatMap((row) => {
     const kind = COST_KINDS.find((known) => known === row.key);
-    return kind && row.cost > 0 ? [{ kind, ...row }] : [];
+    return kind && row.cost !== 0 ? [{ kind, ...row }] : [];
   });
   rows.sort((a, b) => b.cost - a.cost);
   const { cost: total } = report.total;
@@ -146,7 +146,7 @@ function kindsTable(
         { text: kindLabel(t, kind) },
         { quantity: maintenance.count + expenses.count },
         { euros: cost },
-        { share: cost / total },
+        total > 0 ? { share: cost / total } : null,
         costPerKilometre === null ? null : { eurosPerUnit: costPerKilometre },
       ],
     })),
@@ -163,7 +163,7 @@ export function vehiclesSection(
   const title = t('reports.vehicles.title');
   const { cost: total } = report.total;
   const rows = report.vehicles
-    .filter(({ cost, distance }) => cost > 0 || distance !== null)
+    .filter(({ cost, distance }) => cost !== 0 || distance !== null)
     .toSorted((a, b) => b.cost - a.cost);
   const parts = rows.map(({ vehicle_id: key, cost }) => ({
     key,
@@ -228,8 +228,9 @@ function partsDrawing(parts: readonly CostPart[], total: number, wording: Report
   };
 }
 
+/** Where as much came back as was spent, nothing is a share of that. */
 function amountOf(cost: number, total: number, { format }: ReportWording) {
-  return { amount: format.formatEuros(cost), share: format.formatPart(cost / total) };
+  return { amount: format.formatEuros(cost), share: format.formatPart(total > 0 ? cost / total : 0) };
 }
 
 function nothing(id: string, title: string, { t }: ReportWording): ReportSection {

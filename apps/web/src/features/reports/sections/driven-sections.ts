@@ -134,7 +134,7 @@ export function consumptionSections(
 ): ReportSection[] {
   const sections = energies.flatMap((energy) => {
     const legs = legsIn(energy, period);
-    return legs.length === 0 ? [] : [energySection(energy, legs, wording)];
+    return legs.length === 0 ? [] : [energySection(energy, energies.length > 1, legs, wording)];
   });
   if (sections.length > 0) return sections;
   const { t } = wording;
@@ -149,14 +149,23 @@ export function consumptionSections(
   ];
 }
 
-function energySection({ unit }: Energy, legs: readonly Leg[], wording: ReportWording): ReportSection {
+/** @param isOneOfSeveral whether the vehicle has others, so that the fuel is named */
+function energySection(
+  { unit, fuel }: Energy,
+  isOneOfSeveral: boolean,
+  legs: readonly Leg[],
+  wording: ReportWording,
+): ReportSection {
   const { t, format } = wording;
+  const isNamed = isOneOfSeveral && fuel !== null;
   const mean = meanOfLegs(legs);
   const figures = legs.map(({ perHundred }) => perHundred);
   const number = (value: number) => format.formatNumber(roundToParts(value));
   return {
-    id: `consumption ${unit}`,
-    title: t('reports.consumption.title', { unit }),
+    id: isNamed ? `consumption ${fuel}` : `consumption ${unit}`,
+    title: isNamed
+      ? t('reports.consumption.titleOf', { fuel: t(`common.fuel.${fuel}`), unit })
+      : t('reports.consumption.title', { unit }),
     message: t('reports.consumption.message', {
       unit,
       mean: number(mean?.perHundred ?? 0),
@@ -224,12 +233,15 @@ export function fleetConsumptionSection(
     consumption.energies.flatMap((energy) => {
       const mean = meanOfLegs(legsIn(energy, period));
       if (!mean) return [];
+      const { unit, fuel } = energy;
+      const isNamed = consumption.energies.length > 1 && fuel !== null;
+      const measured = isNamed ? `${name}, ${t(`common.fuel.${fuel}`)}` : name;
       return [
         {
-          key: `${index} ${energy.unit}`,
+          key: `${index} ${unit} ${fuel}`,
           cells: [
-            { measured: name, unit: energy.unit },
-            { perHundred: mean.perHundred, unit: energy.unit },
+            { measured, unit },
+            { perHundred: mean.perHundred, unit },
             { euros: roundToParts(mean.costPerHundred) },
             { kilometres: mean.distance },
           ],

@@ -3,7 +3,7 @@ import type { CostReport } from '@carnet/contract/reports/report.schema';
 import { civilDateOf, monthOf, yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { ReportPeriod } from '@carnet/domain/costs/report-figures';
 import { monthsBetween, yearsOf } from '@carnet/domain/costs/report-figures';
-import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';
+import { balanceFromInteger, type Balance } from '@carnet/domain/money/cents';
 
 export type ReportStep = 'month' | 'year';
 export type CostRow = CostReport['rows'][number];
@@ -60,11 +60,9 @@ export function dearestOf(columns: readonly ReportColumn[]): CostRow | undefined
   return dearest;
 }
 
-/** Of an amount of a report, which is one of cents always. */
-export function centsOf(euros: number): Cents {
-  const cents = centsFromEuros(euros);
-  if (cents === null) throw new RangeError(`Not an amount in euros: ${euros}`);
-  return cents;
+/** The cents of an amount in a report, below 0 where more came back than was spent. */
+export function centsOf(euros: number): Balance {
+  return balanceFromInteger(Math.round(euros * 100));
 }
 
 /** The year in which a period ends. */

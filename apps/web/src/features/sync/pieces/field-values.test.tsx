@@ -2,7 +2,7 @@ import { fieldName, useFieldValue } from '#features/sync/pieces/field-values.ts'
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import type { Operation } from '#shared/sync/outbox/operation.ts';
+import type { Operation } from '#shared/sync/engine/operation.ts';
 import { conflictOf } from '#shared/sync/outbox/send/ways-on.ts';
 import { aDocument, aMaintenance, aReminder, aVehicle, someSettings } from '#testing/builders.ts';
 import { anExpense } from '#testing/expenses.ts';
@@ -48,6 +48,7 @@ const VALUES: Readonly<Record<Kind, Readonly<Record<string, readonly [given: unk
     licensePlate: ['EF-456-GH', 'EF-456-GH'],
     color: ['grey', 'Gris'],
     energy: ['plugin_hybrid', 'Hybride rechargeable'],
+    secondEnergy: ['lpg', 'GPL'],
     fiscalPower: [7, '7'],
     currentMileage: [91_000, '91 000 km'],
     purchaseMileage: [12, '12 km'],
@@ -68,6 +69,7 @@ const VALUES: Readonly<Record<Kind, Readonly<Record<string, readonly [given: unk
     type: ['brake_service', 'Freins'],
     date: [day, '1er déc. 2027'],
     cost: [89.9, '89,90 €'],
+    isRefund: [true, 'Oui'],
     description: ['Plaquettes', 'Plaquettes'],
     mileage: [61_250, '61 250 km'],
     garage_name: ['Garage du Port', 'Garage du Port'],
@@ -112,6 +114,8 @@ const VALUES: Readonly<Record<Kind, Readonly<Record<string, readonly [given: unk
     kind: ['fuel', 'Carburant'],
     date: [day, '1er déc. 2027'],
     cost: [71.02, '71,02 €'],
+    isRefund: [true, 'Oui'],
+    fuel: ['e85', 'E85'],
     mileage: [61_250, '61 250 km'],
     quantity: [38.414, '38,414'],
     unit: ['kWh', 'kWh'],

@@ -8,6 +8,7 @@ import type { GivenName } from '@carnet/contract/kinds/fields';
 import { isCivilDate } from '@carnet/domain/calendar/civil-date';
 import { DOCUMENT_KINDS } from '@carnet/domain/documents/document';
 import { EXPENSE_KINDS, QUANTITY_UNITS, RECURRENCE_STEPS } from '@carnet/domain/expenses/expense';
+import { FUELS, SECOND_ENERGIES } from '@carnet/domain/expenses/fuel';
 import {
   INSPECTION_CATEGORIES,
   INSPECTION_KINDS,
@@ -125,6 +126,7 @@ const FIELDS = {
     licensePlate: writeText,
     color: choice(VEHICLE_COLORS, (t, color) => t(`vehicles.color.${color}`)),
     energy: choice(ENERGIES, (t, energy) => t(`vehicles.energy.${energy}`)),
+    secondEnergy: choice(SECOND_ENERGIES, (t, energy) => t(`common.fuel.${energy}`)),
     fiscalPower: writeNumber,
     currentMileage: writeKilometres,
     purchaseMileage: writeKilometres,
@@ -147,6 +149,7 @@ const FIELDS = {
     type: writeMaintenanceType,
     date: writeDay,
     cost: writeEuros,
+    isRefund: writeFlag,
     description: writeText,
     mileage: writeKilometres,
     garage_name: writeText,
@@ -188,9 +191,11 @@ const FIELDS = {
     kind: choice(EXPENSE_KINDS, (t, kind) => t(`common.expenseKind.${kind}`)),
     date: writeDay,
     cost: writeEuros,
+    isRefund: writeFlag,
     mileage: writeKilometres,
     quantity: writeQuantity,
     unit: choice(QUANTITY_UNITS, (_t, unit) => unit),
+    fuel: choice(FUELS, (t, fuel) => t(`common.fuel.${fuel}`)),
     isFull: writeFlag,
     missedPrevious: writeFlag,
     place: writeText,

@@ -63,7 +63,8 @@ function AllCosts({ vehicle }: { readonly vehicle: Vehicle }) {
   const query = useCostReport({ vehicleId: vehicle.id, by: 'year' });
   if (!query.data) return <CostsOnTheWay query={query} />;
   const { total, rows } = query.data;
-  if (total.cost === 0) return <p className={classes.empty}>{t('vehicles.detail.costs.allEmpty')}</p>;
+  if (spentKinds(total).length === 0)
+    return <p className={classes.empty}>{t('vehicles.detail.costs.allEmpty')}</p>;
   const year = rows.find(({ key }) => key === thisYear);
   return (
     <>
@@ -165,9 +166,9 @@ interface CostPartsProps {
 
 /** What the costs were for, the dearest first; nothing where they were for one thing alone. */
 function CostParts({ title, parts }: CostPartsProps) {
-  const spent = parts.filter(({ cost }) => cost > 0).toSorted((a, b) => b.cost - a.cost);
+  const spent = parts.filter(({ cost }) => cost !== 0).toSorted((a, b) => b.cost - a.cost);
   const [dearest] = spent;
-  if (parts.length < 2 || !dearest) return null;
+  if (parts.length < 2 || !dearest || dearest.cost <= 0) return null;
   return (
     <>
       <h3 className={classes.heading}>{title}</h3>
@@ -179,7 +180,7 @@ function CostParts({ title, parts }: CostPartsProps) {
               <Amount euros={cost} />
             </dd>
             <span className={classes.bar} aria-hidden="true">
-              <span style={{ width: `${(cost / dearest.cost) * 100}%` }} />
+              <span style={{ width: `${Math.max(0, cost / dearest.cost) * 100}%` }} />
             </span>
           </div>
         ))}

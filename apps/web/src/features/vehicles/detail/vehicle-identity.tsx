@@ -21,7 +21,7 @@ import classes from './vehicle-identity.module.css';
 /** What is known of a vehicle; what is not is left out. */
 export function VehicleIdentity({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles');
-  const { licensePlate, energy, color, vin, firstRegistrationDate } = vehicle;
+  const { licensePlate, energy, secondEnergy, color, vin, firstRegistrationDate } = vehicle;
   const { purchaseDate, purchasePrice, purchaseMileage } = vehicle;
   return (
     <Card
@@ -40,7 +40,9 @@ export function VehicleIdentity({ vehicle }: { readonly vehicle: Vehicle }) {
         <Fact label={t('vehicles.form.make.label')}>{vehicle.make}</Fact>
         <Fact label={t('vehicles.form.model.label')}>{vehicle.model}</Fact>
         <Fact label={t('vehicles.form.energy.label')}>
-          {energy !== null && t(`vehicles.energy.${energy}`)}
+          {[energy && t(`vehicles.energy.${energy}`), secondEnergy && t(`common.fuel.${secondEnergy}`)]
+            .filter(Boolean)
+            .join(' + ')}
         </Fact>
         <Fact label={t('vehicles.form.fiscalPower.label')}>{vehicle.fiscalPower}</Fact>
         <Fact label={t('vehicles.form.color.label')}>{color !== null && t(`vehicles.color.${color}`)}</Fact>

@@ -8,6 +8,7 @@ import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { WholeNumberInput } from '#shared/ui/inputs/number-inputs.tsx';
 import { Plate } from '#features/vehicles/pieces/plate.tsx';
 import { INSPECTION_CATEGORIES } from '@carnet/domain/inspection/inspection';
+import { SECOND_ENERGIES } from '@carnet/domain/expenses/fuel';
 import { ENERGIES, VEHICLE_COLORS } from '@carnet/domain/vehicles/vehicle';
 import { recognisePlate } from '@carnet/domain/vehicles/plate';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
@@ -48,6 +49,22 @@ export function IdentityFields({ vehicle: { form } }: VehicleFieldsProps) {
           data={[
             { value: '', label: t('vehicles.form.energy.none') },
             ...ENERGIES.map((energy) => ({ value: energy, label: t(`vehicles.energy.${energy}`) })),
+          ]}
+        />
+      </div>
+      <div data-wide>
+        <NativeSelect
+          name="secondEnergy"
+          label={t('vehicles.form.secondEnergy.label')}
+          description={t('vehicles.form.secondEnergy.hint')}
+          error={form.errors['secondEnergy']}
+          value={values.secondEnergy ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue('secondEnergy', SECOND_ENERGIES.find((energy) => energy === value) ?? null)
+          }
+          data={[
+            { value: '', label: t('vehicles.form.secondEnergy.none') },
+            ...SECOND_ENERGIES.map((energy) => ({ value: energy, label: t(`common.fuel.${energy}`) })),
           ]}
         />
       </div>

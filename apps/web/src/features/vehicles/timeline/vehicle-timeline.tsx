@@ -20,6 +20,7 @@ import { Link } from 'react-router';
 import classes from './vehicle-timeline.module.css';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import { spentOn } from '@carnet/domain/money/cents';
 
 const ROWS_AT_ONCE = 20;
 
@@ -150,14 +151,22 @@ function useTimelineFacts() {
   const mileageText = (mileage: number | null) => mileage !== null && formatKilometres(mileage);
   return (item: TimelineItem) => {
     if (item.kind === 'maintenance') {
-      const { id, type, date, cost, mileage, description, garage_name: workshop } = item.record;
-      const facts = [mileageText(mileage), description, workshop];
+      const { id, type, date, isRefund, mileage, description, garage_name: workshop } = item.record;
+      const facts = [isRefund && t('common.refund'), mileageText(mileage), description, workshop];
+      const cost = spentOn(item.record);
       const to = paths.editMaintenance(id);
       return { id, to, name: typeName(type), kind: item.kind, date, facts, cost };
     }
-    const { id, kind, date, cost, mileage, quantity, unit, place } = item.expense;
+    const { id, kind, date, isRefund, mileage, quantity, unit, fuel, place } = item.expense;
+    const cost = spentOn(item.expense);
     const amount = quantity !== null && unit !== null && `${formatThousandths(quantity)}\u00a0${unit}`;
-    const facts = [amount, mileageText(mileage), place];
+    const facts = [
+      isRefund && t('common.refund'),
+      amount,
+      fuel && t(`common.fuel.${fuel}`),
+      mileageText(mileage),
+      place,
+    ];
     return { id, to: paths.expense(id), name: kindLabel(t, kind), kind, date, facts, cost };
   };
 }

@@ -195,7 +195,7 @@ function findReminder(copy: Garage, id: string): Reminder | null {
 /** With what follows from the rest of the garage. */
 function reminderOf(copy: Garage, row: Row<'reminder'>, today: CivilDate): Reminder {
   const { vehicle_id, maintenance_type } = row;
-  // The latest record of its vehicle and type that cost something (contract, section 5).
+  // The latest record of its vehicle and type that cost something and is no refund.
   const paid = copy.recordsOfType(vehicle_id, maintenance_type).find(({ cost }) => cost > 0);
   const projector = projectorFrom(copy.readingsOf(vehicle_id), today);
   const facts = factsOfReminder(row);

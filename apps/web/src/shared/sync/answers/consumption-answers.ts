@@ -7,9 +7,9 @@ import type { Garage } from '#shared/sync/garage.ts';
 
 /** What `GET /v1/expenses/consumption` would answer. */
 export function measureConsumption(copy: Garage, vehicleId: string): Consumption {
-  const energy = copy.vehicles.get(vehicleId)?.energy ?? null;
+  const vehicle = copy.vehicles.get(vehicleId) ?? { energy: null, secondEnergy: null };
   const fillings = [...copy.expenses.values()].filter(
     ({ vehicle_id, kind }) => vehicle_id === vehicleId && isFilling(kind),
   );
-  return wireConsumption(consumptionOf(energy, fillings.map(fillingOfExpense)));
+  return wireConsumption(consumptionOf(vehicle, fillings.map(fillingOfExpense)));
 }

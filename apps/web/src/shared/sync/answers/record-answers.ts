@@ -5,7 +5,7 @@ import type {
 } from '@carnet/contract/maintenances/maintenance.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { monthOf, yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { centsFromEuros, centsFromInteger, eurosFromCents, type Cents } from '@carnet/domain/money/cents';
+import { balanceFromInteger, centsFromEuros, eurosFromCents, spentOn } from '@carnet/domain/money/cents';
 import { searchable } from '@carnet/domain/text/searchable';
 import { isWordIn, searchWords, type SearchWord } from '@carnet/domain/text/search-words';
 import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
@@ -106,7 +106,7 @@ export function summariseRecords(
   const [months, types] = [new Totals(), new Totals()];
   for (const record of copy.recordsNewestFirst) {
     if (vehicleId !== undefined && record.vehicle_id !== vehicleId) continue;
-    const cents = costOf(record);
+    const cents = spentCentsOf(record);
     months.add(monthOf(record.date), cents);
     types.add(record.type, cents);
   }
@@ -123,7 +123,7 @@ export function summariseRecords(
 class Totals {
   readonly #byName = new Map<string, { count: number; cents: number }>();
 
-  add(name: string, cents: Cents): void {
+  add(name: string, cents: number): void {
     const total = this.#byName.get(name);
     if (total) {
       total.count += 1;
@@ -138,20 +138,21 @@ class Totals {
       count += total.count;
       cents += total.cents;
     }
-    return { count, cost: eurosFromCents(centsFromInteger(cents)) };
+    return { count, cost: eurosFromCents(balanceFromInteger(cents)) };
   }
 
   /** By name. */
   all() {
     const sorted = [...this.#byName].sort(([a], [b]) => (a < b ? -1 : 1));
     return sorted.map(
-      ([name, { count, cents }]) => [name, { count, cost: eurosFromCents(centsFromInteger(cents)) }] as const,
+      ([name, { count, cents }]) =>
+        [name, { count, cost: eurosFromCents(balanceFromInteger(cents)) }] as const,
     );
   }
 }
 
-function costOf({ cost }: RecordRow): Cents {
+function spentCentsOf({ cost, isRefund }: RecordRow): number {
   const cents = centsFromEuros(cost);
   if (cents === null) throw new RangeError(`Not an amount of euros: ${cost}`);
-  return cents;
+  return spentOn({ cost: cents, isRefund });
 }

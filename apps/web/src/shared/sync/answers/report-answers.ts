@@ -17,7 +17,7 @@ import {
   WHOLE_CALENDAR,
   type Days,
 } from '@carnet/domain/costs/driven';
-import { centsFromEuros } from '@carnet/domain/money/cents';
+import { spentOn } from '@carnet/domain/money/cents';
 import { nameKey } from '@carnet/domain/text/name-key';
 import type { QueryInput } from '#shared/api/routes.ts';
 import { byValueThenId } from '#shared/sync/answers/page.ts';
@@ -48,7 +48,7 @@ export function reportCosts(copy: Garage, query: QueryInput<'getCostReport'> = {
   return wireReport(by, sums.all(), drivenIn(copy, by, vehicles, period), beforePurchase.all());
 }
 
-type Costed = Pick<Row<'expense'>, 'vehicle_id' | 'date' | 'cost'>;
+type Costed = Pick<Row<'expense'>, 'vehicle_id' | 'date' | 'cost' | 'isRefund'>;
 
 /** Adds up by row, vehicle and kind: as few as the server has, however many expenses there are. */
 class Sums {
@@ -59,12 +59,12 @@ class Sums {
     this.#by = by;
   }
 
-  add({ vehicle_id: vehicleId, date, cost }: Costed, kind: CostSum['kind']): void {
+  add({ vehicle_id: vehicleId, date, cost, isRefund }: Costed, kind: CostSum['kind']): void {
     const key = { month: monthOf(date), year: yearOf(date), kind, vehicle: vehicleId }[this.#by];
     const name = `${vehicleId} ${key} ${kind}`;
     const sum = this.#sums.get(name) ?? { vehicleId, key, kind, count: 0, cents: 0 };
     sum.count += 1;
-    sum.cents += centsFromEuros(cost) ?? 0;
+    sum.cents += spentOn({ cost: Math.round(cost * 100), isRefund });
     this.#sums.set(name, sum);
   }
 

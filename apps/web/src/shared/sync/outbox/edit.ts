@@ -1,5 +1,5 @@
 import { isSame } from '#shared/sync/outbox/is-same.ts';
-import type { Edit } from '#shared/sync/outbox/operation.ts';
+import type { Edit } from '#shared/sync/engine/operation.ts';
 
 /** The fields that differ from what was read, as an intent: the rest of the body is no wish of its person. */
 export function editOf(

@@ -4,7 +4,7 @@ import { aFile } from '#testing/record-garage.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { refuseAsServer } from '#shared/sync/outbox/offline-rules.ts';
-import type { CreatedKind, Intent } from '#shared/sync/outbox/operation.ts';
+import type { CreatedKind, Intent } from '#shared/sync/engine/operation.ts';
 import { FAULT_CODES, type FaultCode } from '@carnet/contract/problems/problem-codes';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { v7 as newId } from 'uuid';
@@ -82,6 +82,14 @@ const KNOWN: Readonly<Record<FaultCode, Knowledge>> = {
     at: '/next_reminder_date',
     intent: adding('reminder', { maintenance_type: 'tire_change' }),
   },
+  refund_does_no_work: {
+    at: '/reminder_id',
+    intent: aRecord({ reminder_id: oil.id, isRefund: true }),
+  },
+  refund_has_quantity: {
+    at: '/quantity',
+    intent: anExpense({ kind: 'fuel', quantity: 10, unit: 'L', isRefund: true }),
+  },
   not_inspected_by_law: {
     at: '/follows',
     intent: adding('reminder', {
@@ -137,13 +145,10 @@ it('a reading of a record, and the last one → kept', async () => {
   expect(() => refuseAsServer(copy.view, { ...gone, id: first.id }, TODAY)).toThrow('last_reading');
   const { date, cost, type } = record;
   const body = { vehicle_id: clio.id, type, date, cost, mileage: 42_100 };
-  await copy.outbox.add({
-    verb: 'create',
-    kind: 'record',
-    id: record.vehicle_id,
-    vehicleId: clio.id,
-    body,
-    files: [],
+  const { vehicle_id: id } = record;
+  await copy.write({
+    do: 'add',
+    intent: { verb: 'create', kind: 'record', id, vehicleId: clio.id, body, files: [] },
   });
   const ofRecord = copy.view.readingsOf(clio.id).find(({ record_id }) => record_id !== null);
   expect(() => refuseAsServer(copy.view, { ...gone, id: ofRecord?.id ?? '' }, TODAY)).toThrow(

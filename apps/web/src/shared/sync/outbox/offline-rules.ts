@@ -1,3 +1,4 @@
+import { faultsOfFilling } from '@carnet/contract/expenses/filling-faults';
 import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
 import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { Fault } from '@carnet/contract/problems/problem';
@@ -10,7 +11,6 @@ import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import { documentCreation, documentReplacement } from '@carnet/contract/documents/document.schema';
 import { faultsOfTerm } from '@carnet/contract/documents/document-faults';
 import { expenseCreation, expenseReplacement } from '@carnet/contract/expenses/expense.schema';
-import { faultsOfQuantity } from '@carnet/contract/expenses/quantity-faults';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { fileFields } from '@carnet/contract/kinds/field';
 import { fieldsOf as describedFields } from '@carnet/contract/kinds/fields';
@@ -45,7 +45,7 @@ import {
   type Delete,
   type Edit,
   type Intent,
-} from '#shared/sync/outbox/operation.ts';
+} from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import type * as z from 'zod/mini';
 
@@ -66,6 +66,7 @@ export function refuseAsServer(garage: Garage, intent: Intent, today: CivilDate)
           ...faultsOfDays(garage, intent, today),
           ...faultsOfReading(garage, intent, today),
           ...faultsOfExpense(garage, intent),
+          ...faultsOfRefund(intent),
           ...faultsOfReport(garage, intent),
           ...faultsOfDocument(garage, intent),
           ...faultsOfTrigger(garage, intent),
@@ -195,12 +196,12 @@ function faultsOfDocument(garage: Garage, intent: Written): Fault[] {
   return document ? faultsOfTerm(document.after) : [];
 }
 
-/** A quantity without its unit; and what the vehicle's energy does not take, unless it is stored so. */
+/** What is wrong with its quantity, unit and fuel; and what the vehicle's energy does not take, unless it is stored so. */
 function faultsOfExpense(garage: Garage, intent: Written): Fault[] {
   const expense = fieldsOf('expense', garage.expenses, intent);
   if (!expense) return [];
   const { before, after } = expense;
-  const faults = faultsOfQuantity(after);
+  const faults = faultsOfFilling(after);
   if (before?.kind === after.kind && before.vehicle_id === after.vehicle_id) return faults;
   if (fitsEnergy(after.kind, garage.vehicles.get(after.vehicle_id)?.energy ?? null)) return faults;
   return [...faults, { pointer: '/kind', code: 'other_energy' }];
@@ -217,6 +218,13 @@ function refuseKeptReading(garage: Garage, { kind, id }: Delete): void {
   }
   if (garage.readingsOf(vehicle_id).length === 1)
     throw new ProblemError({ code: 'last_reading', status: 409 });
+}
+
+/** A refund that would mark a reminder as done. */
+function faultsOfRefund(intent: Written): Fault[] {
+  if (intent.verb !== 'create' || !('reminder_id' in intent.body)) return [];
+  const { reminder_id: reminderId, isRefund } = intent.body;
+  return reminderId && isRefund === true ? [{ pointer: '/reminder_id', code: 'refund_does_no_work' }] : [];
 }
 
 /** The report of an inspection that ends before it begins. */

@@ -1,16 +1,12 @@
-import type { Garage } from '#shared/sync/garage.ts';
-import type { Create, Edit, Operation } from '#shared/sync/outbox/operation.ts';
-import type { Outbox } from '#shared/sync/outbox/outbox.ts';
+import type { Engine } from '#shared/sync/engine/engine.ts';
+import type { Create, Edit, Operation } from '#shared/sync/engine/operation.ts';
 import { useSyncExternalStore } from 'react';
 
 /** The outbox of who is signed in, as screens show it. */
 export interface ShownOutbox {
-  readonly outbox: Outbox;
+  readonly engine: Engine;
   /** In their order; without those that the server has. */
   readonly operations: readonly Operation[];
-  /** The garage as the server last gave it, and as it is shown. */
-  readonly base: Garage;
-  readonly view: () => Garage;
 }
 
 const listeners = new Set<() => void>();
@@ -45,7 +41,7 @@ export function findRefusedWrite(id: string): (Operation & { readonly intent: Cr
 /** To be called once a refused change is in its form again and saved. */
 export async function forgetRefusedChange(operation: Operation): Promise<void> {
   // An addition is mended in its place.
-  if (operation.intent.verb === 'change') await shown?.outbox.takeOut(operation);
+  if (operation.intent.verb === 'change') await shown?.engine.write({ do: 'takeOut', operation });
 }
 
 /** What waits on this device; null where nothing is kept. */

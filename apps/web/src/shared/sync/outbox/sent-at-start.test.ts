@@ -1,14 +1,14 @@
 import { aReading } from '#testing/builders.ts';
 import { aNewReading, clio, copiedGarage } from '#testing/copied-garage.ts';
-import { DeviceCopy } from '#shared/sync/device-copy.ts';
+import { openCopy } from '#shared/sync/open-copy.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { expect, it } from 'vitest';
 
 it('asked to send before it has read what an earlier start left → sends it once it has', async () => {
   const { name, server, copy } = await copiedGarage();
   server.down();
-  await copy.outbox.add(aNewReading(43_500));
-  copy.outbox.close();
+  await copy.write({ do: 'add', intent: aNewReading(43_500) });
+  copy.close();
   server.up();
   server.use({
     createMileageReading: ({ body }) => ({
@@ -16,12 +16,12 @@ it('asked to send before it has read what an earlier start left → sends it onc
       version: 1,
     }),
   });
-  const next = await DeviceCopy.open(
+  const next = await openCopy(
     name,
     () => true,
     () => undefined,
   );
-  await next.outbox.send();
+  await next.send();
   expect(server.callsOf('createMileageReading')).toHaveLength(1);
-  next.outbox.close();
+  next.close();
 });

@@ -3,7 +3,7 @@ import type { CallOptions } from '#shared/api/api-client.ts';
 import type { Answer, BodyInput } from '#shared/api/routes.ts';
 import { holdsBody } from '#shared/forms/request-body.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import type { Create } from '#shared/sync/outbox/operation.ts';
+import type { Create } from '#shared/sync/engine/operation.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';

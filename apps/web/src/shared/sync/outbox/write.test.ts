@@ -7,12 +7,12 @@ import { forgetAccount } from '#shared/session/forget-account.ts';
 import { startSession } from '#shared/session/session.ts';
 import { startCopy } from '#shared/sync/open-copy.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import type { Create } from '#shared/sync/outbox/operation.ts';
+import type { Create } from '#shared/sync/engine/operation.ts';
 import { takeWay } from '#shared/sync/outbox/send/ways-on.ts';
 import { write } from '#shared/sync/outbox/write.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { v7 as newId } from 'uuid';
-import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
+import { Store } from '#shared/sync/engine/store.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 afterEach(async () => void (await forgetAccount('everyone', 'any')));
@@ -34,8 +34,8 @@ async function haveRefusedVehicle() {
   const { id, name, type, currentMileage } = vespa;
   const body = { id, name, type, currentMileage };
   const added: Create = { verb: 'create', kind: 'vehicle', id, vehicleId: null, body, files: [] };
-  await copy.outbox.add(added);
-  await copy.outbox.send();
+  await copy.write({ do: 'add', intent: added });
+  await copy.send();
   const refused = copy.view.vehicles.get(id);
   if (!refused) throw new Error('What was refused is not shown');
   return { server, copy, refused };
@@ -49,7 +49,7 @@ describe('what was added and refused', () => {
     const body = { ...refused, ...changes, photos: [], registrationDocument: null };
     const edit = editOf('vehicle', refused.id, refused, changes);
     await write(edit, 'replaceVehicle', { path: { id: refused.id }, body, ifMatch: refused.version });
-    await copy.outbox.send();
+    await copy.send();
     expect(server.callsOf('createVehicle').at(-1)?.body).toMatchObject({ id: vespa.id, ...changes });
     expect(server.callsOf('replaceVehicle')).toHaveLength(0);
   });
@@ -57,7 +57,10 @@ describe('what was added and refused', () => {
   it('changed while earlier changes of it wait → added with all of them, the latest last', async () => {
     const { server, copy, refused } = await haveRefusedVehicle();
     server.down();
-    await copy.outbox.add(editOf('vehicle', refused.id, refused, { name: 'Ancien nom', make: 'Piaggio' }));
+    await copy.write({
+      do: 'add',
+      intent: editOf('vehicle', refused.id, refused, { name: 'Ancien nom', make: 'Piaggio' }),
+    });
     server.up();
     server.use({ createVehicle: () => vespa });
     const shown = copy.view.vehicles.get(refused.id) ?? refused;
@@ -67,30 +70,30 @@ describe('what was added and refused', () => {
       body: { ...shown, name: 'Vespa bleue', photos: [], registrationDocument: null },
       ifMatch: 0,
     });
-    await copy.outbox.send();
+    await copy.send();
     expect(server.callsOf('createVehicle').at(-1)?.body).toMatchObject({
       name: 'Vespa bleue',
       make: 'Piaggio',
     });
-    expect(copy.outbox.operations.map(({ intent }) => intent.verb)).toEqual(['create']);
+    expect(copy.operations.map(({ intent }) => intent.verb)).toEqual(['create']);
   });
 
   it('sent again → before what was added to it meanwhile', async () => {
     const { server, copy, refused } = await haveRefusedVehicle();
     const reading = aNewReading(20);
-    await copy.outbox.add({ ...reading, vehicleId: refused.id });
+    await copy.write({ do: 'add', intent: { ...reading, vehicleId: refused.id } });
     server.use({
       createVehicle: () => vespa,
       createMileageReading: ({ body }) =>
         ({ ...aReading({ vehicle_id: vespa.id }), ...body, version: 1 }) as MileageReading,
     });
-    const [asked] = copy.outbox.operations;
+    const [asked] = copy.operations;
     if (!asked) throw new Error('Nothing was refused');
-    await takeWay(copy.outbox, asked, 'again');
-    await copy.outbox.send();
+    await takeWay(copy, asked, 'again');
+    await copy.send();
     const sent = server.calls.map(({ name }) => name).filter((name) => name.startsWith('create'));
     expect(sent.slice(-2)).toEqual(['createVehicle', 'createMileageReading']);
-    expect(copy.outbox.operations.map(({ state }) => state)).not.toContain('refused');
+    expect(copy.operations.map(({ state }) => state)).not.toContain('refused');
   });
 
   it('deleted → it has never been', async () => {
@@ -99,7 +102,7 @@ describe('what was added and refused', () => {
     await write({ verb: 'delete', kind: 'vehicle', id: refused.id, vehicleId: null }, 'deleteVehicle', {
       path,
     });
-    expect(copy.outbox.operations).toEqual([]);
+    expect(copy.operations).toEqual([]);
     expect(copy.view.vehicles.size).toBe(0);
     expect(server.callsOf('deleteVehicle')).toHaveLength(0);
   });
@@ -123,7 +126,7 @@ describe('a device without room', () => {
     const copy = await startCopy(aUser());
     await copy?.pull();
     server.down();
-    const adding = vi.spyOn(OperationStore.prototype, 'add');
+    const adding = vi.spyOn(Store.prototype, 'addOperation');
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       adding.mockRejectedValueOnce(new DOMException('No room', 'QuotaExceededError'));
     }
@@ -133,13 +136,13 @@ describe('a device without room', () => {
   it('once the pictures have made room → kept', async () => {
     const copy = await haveFullDevice(1);
     await writeVespa();
-    expect(copy?.outbox.operations).toHaveLength(1);
+    expect(copy?.operations).toHaveLength(1);
   });
 
   it('even then → said, and nothing is kept by half', async () => {
     const copy = await haveFullDevice(2);
     await expect(writeVespa()).rejects.toMatchObject({ code: 'device_full' });
-    expect(copy?.outbox.operations).toEqual([]);
+    expect(copy?.operations).toEqual([]);
   });
 });
 
@@ -151,14 +154,11 @@ it('another window wipes the copy meanwhile → refused, so that the form keeps 
   const copy = await startCopy(aUser());
   await copy?.pull();
   server.down();
-  const { add } = OperationStore.prototype;
-  vi.spyOn(OperationStore.prototype, 'add').mockImplementation(async function addLate(
-    this: OperationStore,
-    made,
-  ) {
+  const { addOperation } = Store.prototype;
+  vi.spyOn(Store.prototype, 'addOperation').mockImplementation(async function addLate(this: Store, made) {
     // What a wipe does before it empties the database.
     localStorage.removeItem('carnet.copyOf');
-    return add.call(this, made);
+    return addOperation.call(this, made);
   });
   const { id, name, type, currentMileage } = vespa;
   const body = { id, name, type, currentMileage };
@@ -180,7 +180,7 @@ it('deleted while another device has changed it → said, and kept for its perso
     path: { id },
   });
   await expect(deletion).rejects.toMatchObject({ code: 'version_conflict' });
-  const [asked] = copy?.outbox.operations ?? [];
+  const [asked] = copy?.operations ?? [];
   expect(asked).toMatchObject({ state: 'refused', intent: { seen: { name: 'Vespa' } } });
   expect(copy?.view.vehicles.get(id)).toBeDefined();
 });

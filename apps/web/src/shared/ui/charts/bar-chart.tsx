@@ -54,8 +54,8 @@ export function BarChart({ bars, currentKey, ...frame }: BarChartProps) {
               <div className={classes.column}>
                 <div
                   className={classes.fill}
-                  data-empty={bar.value === 0 || undefined}
-                  style={{ height: `${highest === 0 ? 0 : (bar.value / highest) * 100}%` }}
+                  data-empty={bar.value <= 0 || undefined}
+                  style={{ height: `${highest === 0 ? 0 : Math.max(0, bar.value / highest) * 100}%` }}
                 />
               </div>
               <span className={classes.axis}>{bar.axisText}</span>

@@ -113,12 +113,12 @@ function Bars({ series, values, top }: BarsProps) {
     <div className={classes.bars}>
       {series.map(({ key, look }, at) => {
         const { style, ...pattern } = lookProps(look);
-        const height = `${((values[at] ?? 0) / top) * 100}%`;
+        const height = `${Math.max(0, (values[at] ?? 0) / top) * 100}%`;
         return (
           <span
             key={key}
             className={`${classes.bar} ${lookClasses.look}`}
-            data-empty={values[at] === 0 || undefined}
+            data-empty={(values[at] ?? 0) <= 0 || undefined}
             {...pattern}
             style={{ ...style, height }}
           />
@@ -132,8 +132,10 @@ function Swatch({ look }: { readonly look: ChartLook }) {
   return <span className={`${classes.swatch} ${lookClasses.look}`} {...lookProps(look)} />;
 }
 
+/** What is below 0 is said and not drawn: it is no part of a stack. */
 function heightOf(column: ChartColumn, isStacked: boolean): number {
-  return isStacked ? sumOf(column) : Math.max(...column.values);
+  const drawn = column.values.map((value) => Math.max(0, value));
+  return isStacked ? drawn.reduce((sum, value) => sum + value, 0) : Math.max(...drawn);
 }
 
 function sumOf({ values }: ChartColumn): number {

@@ -27,7 +27,7 @@ export function PartsChart({ parts, ...frame }: PartsChartProps) {
       <dl className={classes.parts}>
         {parts.map(({ key, label, look, value, valueText, shareText }) => {
           const { style, ...pattern } = lookProps(look);
-          const width = `${greatest === 0 ? 0 : (value / greatest) * 100}%`;
+          const width = `${greatest === 0 ? 0 : Math.max(0, value / greatest) * 100}%`;
           return (
             <div key={key} className={classes.part}>
               <dt>{label}</dt>

@@ -13,8 +13,8 @@ it('the first reading deleted, then the only record with a mileage → nothing o
   await copy.pull();
   server.down();
   const vehicleId = clio.id;
-  await copy.outbox.add({ verb: 'delete', kind: 'reading', id: first.id, vehicleId });
+  await copy.write({ do: 'add', intent: { verb: 'delete', kind: 'reading', id: first.id, vehicleId } });
   expect(copy.view.vehicles.get(vehicleId)?.currentMileage).toBe(45_000);
-  await copy.outbox.add({ verb: 'delete', kind: 'record', id: record.id, vehicleId });
+  await copy.write({ do: 'add', intent: { verb: 'delete', kind: 'record', id: record.id, vehicleId } });
   expect(copy.view.vehicles.get(vehicleId)?.currentMileage).toBe(0);
 });

@@ -1,5 +1,5 @@
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
-import { inspectionOfType, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { inspectionOfRecord, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
@@ -30,7 +30,7 @@ import {
   takeMoveBack,
 } from '#shared/sync/outbox/apply/apply-record.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
-import type { ChangedKind, Create, Delete, Edit, Operation } from '#shared/sync/outbox/operation.ts';
+import type { ChangedKind, Create, Delete, Edit, Operation } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
 /** The version of what the server does not hold yet; the first that it gives is 1 (contract, section 1). */
@@ -215,9 +215,9 @@ function applyChange(view: GarageView, intent: Edit, operation: Operation): void
   else view.put(kind, id, after);
 }
 
-/** What the report of an inspection said goes with the type. */
+/** The report of an inspection goes with the type, and a refund is no inspection. */
 function withReportOfType(record: Row<'record'>): Row<'record'> {
-  return { ...record, inspection: inspectionOfType(record.type, record.inspection) };
+  return { ...record, inspection: inspectionOfRecord(record, record.inspection) };
 }
 
 /** What the law says of the vehicles whose inspections were written may have changed. */

@@ -44,7 +44,8 @@ export function followChangedRecord(
 ): void {
   followReadingOf(view, 'record', record, before, isConfirmed);
   const isLatest = isLatestOfType(view, record);
-  if (record.vehicle_id !== before.vehicle_id || record.type !== before.type) {
+  const isOtherWork = record.vehicle_id !== before.vehicle_id || record.type !== before.type;
+  if (isOtherWork || record.isRefund !== before.isRefund) {
     const putBack = takeMoveBack(view, record.id);
     if (putBack !== null) followAgain(view, putBack);
     if (isLatest) moveReminder(view, record, undefined, now);
@@ -115,6 +116,7 @@ function moveReminder(
   named: ReminderRow | undefined,
   now: string,
 ): void {
+  if (record.isRefund) return;
   if (!named && record.next_service_date === null && record.next_service_mileage === null) return;
   const moved = named ?? reminderOfType(view, record);
   if (!moved) return addNextService(view, record, now);

@@ -29,21 +29,24 @@ it.each<[InspectionResult, object]>([
     await copy.pull();
     server.down();
     const id = newId();
-    await copy.outbox.add({
-      verb: 'create',
-      kind: 'record',
-      id,
-      vehicleId: clio.id,
-      body: {
+    await copy.write({
+      do: 'add',
+      intent: {
+        verb: 'create',
+        kind: 'record',
         id,
-        vehicle_id: clio.id,
-        type: reminder.maintenance_type,
-        date: civilDateOf(2026, 10, 31),
-        cost: 85,
-        next_service_date: civilDateOf(2028, 10, 15),
-        inspection: { kind: 'periodic', result, validUntil: null, center: null },
+        vehicleId: clio.id,
+        body: {
+          id,
+          vehicle_id: clio.id,
+          type: reminder.maintenance_type,
+          date: civilDateOf(2026, 10, 31),
+          cost: 85,
+          next_service_date: civilDateOf(2028, 10, 15),
+          inspection: { kind: 'periodic', result, validUntil: null, center: null },
+        },
+        files: [],
       },
-      files: [],
     });
     expect(copy.view.reminders.get(reminder.id)).toMatchObject(moved);
   },
@@ -78,7 +81,7 @@ it.each([
     await copy.pull();
     server.down();
     const edit = editOf('reminder', reminder.id, reminder, changes);
-    await copy.outbox.add(edit);
+    await copy.write({ do: 'add', intent: edit });
     expect(copy.view.reminders.get(reminder.id)).toMatchObject({ next_reminder_date: date, follows });
     const sent = merged(edit, { ...reminder });
     expect(sent['follows']).toBe('next_reminder_date' in changes ? undefined : 'law');

@@ -2,7 +2,7 @@ import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { givenFields } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
-import type { Create, Edit } from '#shared/sync/outbox/operation.ts';
+import type { Create, Edit } from '#shared/sync/engine/operation.ts';
 
 /** The names of the fields that a body of this kind can give. */
 export function bodyFields(kind: OwnedKind): readonly string[] {

@@ -117,7 +117,7 @@ export class GarageView implements Garage {
   }
 
   recordsOfType(vehicleId: string, type: string): readonly Row<'record'>[] {
-    return this.#byType.of(typeGroupOf({ vehicle_id: vehicleId, type }));
+    return this.#byType.of(typeGroupOf({ vehicle_id: vehicleId, type, isRefund: false }));
   }
 
   readingsOf(vehicleId: string): readonly Row<'reading'>[] {

@@ -2,7 +2,7 @@ import type { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { applyOperation } from '#shared/sync/outbox/apply/apply-operation.ts';
 import { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
-import type { Operation } from '#shared/sync/outbox/operation.ts';
+import type { Operation } from '#shared/sync/engine/operation.ts';
 
 /** A garage as it will be once all of these have been sent. */
 export function laidOver(base: GarageInMemory, operations: readonly Operation[]): Garage {

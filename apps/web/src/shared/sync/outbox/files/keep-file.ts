@@ -32,14 +32,14 @@ export async function sendOrKeep(
 /** The server sweeps what nothing names after a day: what names this may be sent later. Where there is no room it is left. */
 async function keepSent(id: string, content: File): Promise<void> {
   const copy = await usableCopy(false);
-  await copy?.outbox.files.keep(id, content, true).catch(() => undefined);
+  await copy?.files.keep(id, content, true).catch(() => undefined);
 }
 
 /** Keeps a file on this device; null where nothing may be kept. */
 async function keep(id: string, content: File): Promise<CarnetFile | null> {
   const copy = await usableCopy(false);
   try {
-    return copy && (await copy.outbox.files.keep(id, content));
+    return copy && (await copy.files.keep(id, content));
   } catch (cause) {
     throw new ProblemError({ code: 'device_full', status: 0 }, { cause });
   }
@@ -48,6 +48,6 @@ async function keep(id: string, content: File): Promise<CarnetFile | null> {
 /** The bytes of a chosen file that waits on this device; null for every other. */
 export async function keptContent({ id }: Pick<CarnetFile, 'id'>): Promise<Blob | null> {
   const copy = await usableCopy(false);
-  const kept = await copy?.outbox.files.find(id);
+  const kept = await copy?.files.find(id);
   return kept ? new Blob([kept.bytes], { type: kept.type }) : null;
 }

@@ -1,11 +1,10 @@
 import 'fake-indexeddb/auto';
 import type { OwnFiles } from '#platform/native-device.ts';
-import { openCopyDatabase } from '#shared/sync/copy-database.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import { KeptFiles } from '#shared/sync/outbox/files/kept-files.ts';
-import type { Operation } from '#shared/sync/outbox/operation.ts';
-import { OperationStore } from '#shared/sync/outbox/operation-store.ts';
+import { PendingFiles } from '#shared/sync/engine/pending-files.ts';
+import type { Operation } from '#shared/sync/engine/operation.ts';
 import { OutboxMirror } from '#shared/sync/outbox/files/outbox-mirror.ts';
+import { openStore } from '#testing/left-copy.ts';
 import { aVehicle } from '#testing/builders.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { v7 as newId } from 'uuid';
@@ -27,8 +26,8 @@ function folder() {
 }
 
 async function outboxOf(name: string) {
-  const database = await openCopyDatabase(name, () => undefined);
-  return { database, operations: new OperationStore(database), kept: new KeptFiles(database) };
+  const store = await openStore(name);
+  return { store, kept: new PendingFiles(store) };
 }
 
 function anOperation(intent: Operation['intent']): Omit<Operation, 'place'> {
@@ -49,9 +48,9 @@ function anOperation(intent: Operation['intent']): Omit<Operation, 'place'> {
 /** An outbox with a change that has a photo, and its mirror. */
 async function mirroredPhoto() {
   const { own, content } = folder();
-  const { operations, kept } = await outboxOf(newId());
+  const { store, kept } = await outboxOf(newId());
   const file = await kept.keep(newId(), new File(['bytes'], 'clio.png', { type: 'image/png' }));
-  const made = await operations.add(
+  const made = await store.addOperation(
     anOperation(editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file])),
   );
   const mirror = new OutboxMirror(own, 'carnet||camille');
@@ -64,16 +63,18 @@ describe('the mirror of the outbox', () => {
   it('the system takes the database away → the queue comes back with its photos, at its place', async () => {
     const { own, file, made } = await mirroredPhoto();
     const next = await outboxOf(newId());
-    await new OutboxMirror(own, 'carnet||camille').restoreInto(next.database);
-    expect(await next.operations.all()).toEqual([made]);
+    await next.store.restoreFrom(new OutboxMirror(own, 'carnet||camille'));
+    expect(await next.store.operations()).toEqual([made]);
     // A second start finds it there, whatever has become of it.
-    await next.operations.remove([made]);
-    await new OutboxMirror(own, 'carnet||camille').restoreInto(next.database);
-    expect(await next.operations.all()).toEqual([]);
+    await next.store.removeOperations([made]);
+    await next.store.restoreFrom(new OutboxMirror(own, 'carnet||camille'));
+    expect(await next.store.operations()).toEqual([]);
     const found = await next.kept.find(file.id);
     expect(found).toMatchObject({ name: 'clio.png', type: 'image/png' });
     expect(new TextDecoder().decode(found?.bytes)).toBe('bytes');
-    const later = await next.operations.add(anOperation(editOf('vehicle', clio.id, clio, { name: 'Bleue' })));
+    const later = await next.store.addOperation(
+      anOperation(editOf('vehicle', clio.id, clio, { name: 'Bleue' })),
+    );
     expect(later.place).toBeGreaterThan(made.place);
   });
 
@@ -84,8 +85,8 @@ describe('the mirror of the outbox', () => {
     await mirror.whenWritten();
     expect([...content.keys()].filter((path) => !path.endsWith('.json'))).toEqual([]);
     const next = await outboxOf(newId());
-    await new OutboxMirror(own, 'carnet||camille').restoreInto(next.database);
-    expect(await next.operations.all()).toEqual([]);
+    await next.store.restoreFrom(new OutboxMirror(own, 'carnet||camille'));
+    expect(await next.store.operations()).toEqual([]);
   });
 
   it('closed, as its copy was wiped → writes nothing any more', async () => {
@@ -102,8 +103,8 @@ describe('the mirror of the outbox', () => {
   it('of another account → nothing comes back', async () => {
     const { own } = await mirroredPhoto();
     const next = await outboxOf(newId());
-    await new OutboxMirror(own, 'carnet||noor').restoreInto(next.database);
-    expect(await next.operations.all()).toEqual([]);
+    await next.store.restoreFrom(new OutboxMirror(own, 'carnet||noor'));
+    expect(await next.store.operations()).toEqual([]);
   });
 
   it.each([1, 2, 3])(
@@ -125,8 +126,8 @@ describe('the mirror of the outbox', () => {
       for (const [path, blob] of before) content.set(path, blob);
       content.set(cut[0], new Blob(['{"generation":9,"operations":[']));
       const next = await outboxOf(newId());
-      await new OutboxMirror(own, 'carnet||camille').restoreInto(next.database);
-      expect(await next.operations.all()).toEqual(held);
+      await next.store.restoreFrom(new OutboxMirror(own, 'carnet||camille'));
+      expect(await next.store.operations()).toEqual(held);
     },
   );
 });

@@ -1,26 +1,21 @@
 import type { OwnFiles } from '#platform/native-device.ts';
-import type { CopyDatabase, KeptFile } from '#shared/sync/copy-database.ts';
 import { mirrorFolder } from '#shared/sync/outbox/files/mirror-folder.ts';
-import { filesInUse, type Operation } from '#shared/sync/outbox/operation.ts';
+import { filesInUse, type Operation } from '#shared/sync/engine/operation.ts';
+import type { FileSource, Mirror, Mirrored, PendingFile } from '#shared/sync/engine/rules.ts';
 
 /** What the queue of a mirror holds; the bytes of each file lie beside it under its id. */
-interface Mirrored {
+interface WrittenQueue {
   /** Incremented with each write. */
   readonly generation: number;
   readonly operations: readonly Operation[];
-  readonly files: readonly Omit<KeptFile, 'bytes'>[];
-}
-
-/** Where a mirror reads the bytes that it writes: `KeptFiles`. */
-interface FileSource {
-  find(id: string): Promise<KeptFile | undefined>;
+  readonly files: readonly Omit<PendingFile, 'bytes'>[];
 }
 
 /** Written in turn: one that was cut off by a kill leaves the other. */
 const QUEUES = ['queue.json', 'queue-2.json'] as const;
 
 /** The outbox once more, as files of the native app: the system may take IndexedDB away when it needs room, these not. */
-export class OutboxMirror {
+export class OutboxMirror implements Mirror {
   readonly #own: OwnFiles;
   readonly #folder: string;
   #written: Promise<void> = Promise.resolve();
@@ -60,18 +55,11 @@ export class OutboxMirror {
     return this.#written;
   }
 
-  /** Puts back what a database that was taken away had held: once into each, as far as it was not killed before. */
-  async restoreInto(database: CopyDatabase): Promise<void> {
-    if ((await database.get('meta', 'mirrored')) === true) return;
+  /** What was written last, with the files that are still there. */
+  async read(): Promise<Mirrored> {
     const { operations, files: described } = (await this.#read()) ?? { operations: [], files: [] };
     const files = await Promise.all(described.map((file) => this.#readFile(file)));
-    const writing = database.transaction(['meta', 'operation', 'kept'], 'readwrite', {
-      durability: 'strict',
-    });
-    void writing.objectStore('meta').put(true, 'mirrored');
-    for (const operation of operations) void writing.objectStore('operation').put(operation);
-    for (const file of files) if (file) void writing.objectStore('kept').put(file);
-    await writing.done;
+    return { operations, files: files.filter((file) => file !== null) };
   }
 
   async #write(kept: FileSource): Promise<void> {
@@ -87,7 +75,7 @@ export class OutboxMirror {
     }
     this.#generation ??= (await this.#read())?.generation ?? 0;
     const generation = this.#generation + 1;
-    const queue: Mirrored = {
+    const queue: WrittenQueue = {
       generation,
       operations,
       files: files.map(({ bytes: _bytes, ...file }) => file),
@@ -103,24 +91,24 @@ export class OutboxMirror {
   }
 
   /** The newest queue that was written to its end. */
-  async #read(): Promise<Mirrored | null> {
+  async #read(): Promise<WrittenQueue | null> {
     const found = await Promise.all(QUEUES.map((name) => this.#readQueue(name)));
     const whole = found.filter((queue) => queue !== null);
     return whole.sort((a, b) => b.generation - a.generation)[0] ?? null;
   }
 
-  async #readQueue(name: string): Promise<Mirrored | null> {
+  async #readQueue(name: string): Promise<WrittenQueue | null> {
     const queue = await this.#own.read(this.#pathOf(name));
     try {
       // Written by `#write` alone.
-      return queue && (JSON.parse(await queue.text()) as Mirrored);
+      return queue && (JSON.parse(await queue.text()) as WrittenQueue);
     } catch {
       // Cut off while it was being written.
       return null;
     }
   }
 
-  async #readFile(file: Mirrored['files'][number]): Promise<KeptFile | null> {
+  async #readFile(file: WrittenQueue['files'][number]): Promise<PendingFile | null> {
     const bytes = await this.#own.read(this.#pathOf(file.id));
     return bytes && { ...file, bytes: await bytes.arrayBuffer() };
   }

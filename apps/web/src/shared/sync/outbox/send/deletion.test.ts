@@ -1,7 +1,7 @@
 import { clio, copiedGarage, record } from '#testing/copied-garage.ts';
 import { recordChange, vehicleChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
-import type { Delete, Stored } from '#shared/sync/outbox/operation.ts';
+import type { Delete, Stored } from '#shared/sync/engine/operation.ts';
 import { takeWay, waysOn } from '#shared/sync/outbox/send/ways-on.ts';
 import { expect, it } from 'vitest';
 
@@ -19,11 +19,11 @@ async function deletedAndChanged() {
   const garage = await copiedGarage();
   const theirs = { ...record, cost: 120, version: 2 };
   garage.server.use({ deleteMaintenance: () => refuse('version_conflict', { current: theirs }) });
-  await garage.copy.outbox.add(deletionOf('record', record));
-  await garage.copy.outbox.send();
+  await garage.copy.write({ do: 'add', intent: deletionOf('record', record) });
+  await garage.copy.send();
   garage.feed.put(recordChange(theirs));
   await garage.copy.pull();
-  const [asked] = garage.copy.outbox.operations;
+  const [asked] = garage.copy.operations;
   if (!asked) throw new Error('Nobody is asked');
   return { ...garage, asked };
 }
@@ -39,16 +39,16 @@ it('deleted anyway → sent for the version that its person has seen now', async
   const { server, copy, asked } = await deletedAndChanged();
   expect(waysOn(asked)).toEqual(['deleted']);
   server.use({ deleteMaintenance: () => undefined });
-  await takeWay(copy.outbox, asked, 'deleted');
-  await copy.outbox.send();
+  await takeWay(copy, asked, 'deleted');
+  await copy.send();
   expect(server.callsOf('deleteMaintenance').map(versionOf)).toEqual(['"1"', '"2"']);
   expect(copy.view.records.get(record.id)).toBeUndefined();
 });
 
 it('kept → nothing is sent any more, and the other change stays', async () => {
   const { server, copy, asked } = await deletedAndChanged();
-  await copy.outbox.takeOut(asked);
-  await copy.outbox.send();
+  await copy.write({ do: 'takeOut', operation: asked });
+  await copy.send();
   expect(server.callsOf('deleteMaintenance')).toHaveLength(1);
   expect(copy.view.records.get(record.id)).toMatchObject({ cost: 120 });
 });
@@ -59,8 +59,11 @@ it('what is done to it while its person is asked → goes on', async () => {
   const shown = copy.view.records.get(record.id) ?? record;
   const [patch, was] = [{ notes: 'Filtre' }, { notes: shown.notes }];
   const { version } = shown;
-  await copy.outbox.add({ verb: 'change', kind: 'record', id: record.id, version, patch, was, files: [] });
-  await copy.outbox.send();
+  await copy.write({
+    do: 'add',
+    intent: { verb: 'change', kind: 'record', id: record.id, version, patch, was, files: [] },
+  });
+  await copy.send();
   expect(server.callsOf('replaceMaintenance')[0]?.body).toMatchObject({ notes: 'Filtre', cost: 120 });
 });
 
@@ -69,10 +72,10 @@ it('only its mileage has followed a reading of another device → deleted', asyn
   feed.put(vehicleChange({ ...clio, currentMileage: 51_000, version: 4 }));
   await copy.pull();
   server.use({ deleteVehicle: () => undefined });
-  await copy.outbox.add(deletionOf('vehicle', clio));
-  await copy.outbox.send();
+  await copy.write({ do: 'add', intent: deletionOf('vehicle', clio) });
+  await copy.send();
   expect(server.callsOf('deleteVehicle').map(versionOf)).toEqual(['"4"']);
-  expect(copy.outbox.operations.map(({ state }) => state)).toEqual(['stored']);
+  expect(copy.operations.map(({ state }) => state)).toEqual(['stored']);
 });
 
 it('gone on another device already → there is nothing left to do', async () => {
@@ -80,8 +83,8 @@ it('gone on another device already → there is nothing left to do', async () =>
   feed.put({ kind: 'record', id: record.id, object: null });
   await copy.pull();
   server.use({ deleteMaintenance: () => refuse('not_found') });
-  await copy.outbox.add(deletionOf('record', record));
-  await copy.outbox.send();
+  await copy.write({ do: 'add', intent: deletionOf('record', record) });
+  await copy.send();
   await copy.pull();
-  expect(copy.outbox.operations).toEqual([]);
+  expect(copy.operations).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { aVehicle } from '#testing/builders.ts';
 import { clio, copiedGarage } from '#testing/copied-garage.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import type { Create } from '#shared/sync/outbox/operation.ts';
+import type { Create } from '#shared/sync/engine/operation.ts';
 import { takeWay } from '#shared/sync/outbox/send/ways-on.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
@@ -25,12 +25,15 @@ const adding: Create = {
 async function typedAndSentAfter(days: number) {
   const { server, copy } = await copiedGarage();
   server.down();
-  await copy.outbox.add(editOf('vehicle', clio.id, clio, { name: 'La bleue', currentMileage: 47_000 }));
-  await copy.outbox.send();
+  await copy.write({
+    do: 'add',
+    intent: editOf('vehicle', clio.id, clio, { name: 'La bleue', currentMileage: 47_000 }),
+  });
+  await copy.send();
   laterBy(days);
   server.up();
   server.use({ replaceVehicle: () => ({ ...clio, currentMileage: 47_000, version: 4 }) });
-  await copy.outbox.send();
+  await copy.send();
   return server.callsOf('replaceVehicle').at(-1)?.body as Record<string, unknown>;
 }
 
@@ -48,38 +51,41 @@ it('longer ago than the server takes → of the earliest day that it does', asyn
 
 it('another field of a vehicle → of no day', async () => {
   const { server, copy } = await copiedGarage();
-  await copy.outbox.add(editOf('vehicle', clio.id, clio, { name: 'La bleue' }));
+  await copy.write({ do: 'add', intent: editOf('vehicle', clio.id, clio, { name: 'La bleue' }) });
   laterBy(3);
   server.use({ replaceVehicle: () => clio });
-  await copy.outbox.send();
+  await copy.send();
   expect(server.callsOf('replaceVehicle')[0]?.body).not.toHaveProperty('asOf');
 });
 
 it('refused, and sent once more on another day → still of the day on which it was done', async () => {
   const { server, copy } = await copiedGarage();
   server.use({ createVehicle: () => refuse('plan_limit_reached') });
-  await copy.outbox.add(adding);
-  await copy.outbox.send();
-  const [refused] = copy.outbox.operations;
+  await copy.write({ do: 'add', intent: adding });
+  await copy.send();
+  const [refused] = copy.operations;
   if (!refused) throw new Error('Nothing was refused');
   laterBy(3);
   server.use({ createVehicle: () => vespa });
-  await takeWay(copy.outbox, refused, 'again');
-  await copy.outbox.send();
+  await takeWay(copy, refused, 'again');
+  await copy.send();
   expect(server.callsOf('createVehicle').at(-1)?.body).toMatchObject({ asOf: '2026-11-20' });
 });
 
 it('taken back after an attempt whose answer was lost → the mileage of before is meant, of that day', async () => {
   const { server, copy } = await copiedGarage();
   server.down();
-  const typed = await copy.outbox.add(editOf('vehicle', clio.id, clio, { currentMileage: 47_000 }));
-  await copy.outbox.send();
+  const typed = await copy.write({
+    do: 'add',
+    intent: editOf('vehicle', clio.id, clio, { currentMileage: 47_000 }),
+  });
+  await copy.send();
   laterBy(1);
-  await copy.outbox.undo(typed);
+  await copy.write({ do: 'undo', operation: typed });
   server.up();
   server.use({ replaceVehicle: () => ({ ...clio, currentMileage: 47_000, version: 4 }) });
-  await copy.outbox.send();
-  await vi.waitFor(() => expect(copy.outbox.operations.every(({ state }) => state === 'stored')).toBe(true));
+  await copy.send();
+  await vi.waitFor(() => expect(copy.operations.every(({ state }) => state === 'stored')).toBe(true));
   const back = server.callsOf('replaceVehicle').at(-1)?.body;
   expect(back).toMatchObject({ currentMileage: 42_000, confirmMileage: true, asOf: '2026-11-20' });
 });

@@ -9,8 +9,8 @@ describe('a change that meets that of another device', () => {
   it('another device has changed another field → both stand; the same field → its person is asked', async () => {
     const { feed, server, copy } = await copiedGarage();
     server.down();
-    await copy.outbox.add(editOf('record', record.id, record, { cost: 95 }));
-    await copy.outbox.send();
+    await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
+    await copy.send();
     server.up();
     feed.put(recordChange({ ...record, notes: 'Bougies', version: 2 }));
     await copy.pull();
@@ -21,15 +21,15 @@ describe('a change that meets that of another device', () => {
         return stored;
       },
     });
-    await copy.outbox.send();
+    await copy.send();
     await copy.pull();
     expect(server.callsOf('replaceMaintenance')[0]?.body).toMatchObject({ cost: 95, notes: 'Bougies' });
     expect(copy.garage.records.get(record.id)).toMatchObject({ cost: 95, notes: 'Bougies' });
 
     const seen = { ...record, version: 1 };
-    await copy.outbox.add(editOf('record', record.id, seen, { cost: 120 }));
-    await copy.outbox.send();
-    const [asked] = copy.outbox.operations;
+    await copy.write({ do: 'add', intent: editOf('record', record.id, seen, { cost: 120 }) });
+    await copy.send();
+    const [asked] = copy.operations;
     expect(asked).toMatchObject({
       state: 'refused',
       problem: { code: 'version_conflict', current: { cost: 95 } },
@@ -47,12 +47,12 @@ describe('a change that meets that of another device', () => {
           ? { ...theirs, cost: 81, version: 6 }
           : refuse('version_conflict', { current: theirs }),
     });
-    await copy.outbox.add(editOf('record', record.id, record, { cost: 81 }));
-    await copy.outbox.send();
+    await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 81 }) });
+    await copy.send();
     const calls = server.callsOf('replaceMaintenance');
     expect(calls.map(({ headers }) => headers.get('If-Match'))).toEqual(['"1"', '"5"']);
     expect(calls[1]?.body).toMatchObject({ cost: 81, notes: 'Joint' });
-    expect(copy.outbox.stored).toHaveLength(1);
+    expect(copy.stored).toHaveLength(1);
   });
 
   it('photos → a set: what was added here and there is there, what was taken away is gone', () => {

@@ -6,7 +6,7 @@ import type { ReminderFollows } from '@carnet/domain/reminders/reminder';
 import { searchable } from '@carnet/domain/text/searchable';
 import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { idOf, isSame } from '#shared/sync/outbox/is-same.ts';
-import { isVersionSeen, type Delete, type Edit, type Intent } from '#shared/sync/outbox/operation.ts';
+import { isVersionSeen, type Delete, type Edit, type Intent } from '#shared/sync/engine/operation.ts';
 
 /** A field of bodies alone: a mileage against the order is meant. */
 const CONFIRMATION = 'confirmMileage';
@@ -54,7 +54,7 @@ export function changedFieldsSince({ kind, seen }: Delete, theirs: Fields): stri
 }
 
 /** A change that was refused, as what can go on and what its person is to be asked about; null where that is all or nothing. */
-export function partInQuestion(
+export function splitRefused(
   intent: Intent,
   { code, current }: Pick<ProblemError, 'code' | 'current'>,
 ): { readonly goingOn: Edit; readonly asked: Edit } | null {

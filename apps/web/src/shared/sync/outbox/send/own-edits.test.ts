@@ -5,7 +5,7 @@ import { recordChange, reminderChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
-import type { Create, Delete, Stored } from '#shared/sync/outbox/operation.ts';
+import type { Create, Delete, Stored } from '#shared/sync/engine/operation.ts';
 import { askedFields, changedFieldsSince } from '#shared/sync/outbox/send/merge.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
@@ -78,7 +78,6 @@ describe('the fields that can conflict', () => {
 describe('what one device has done itself', () => {
   it('added, changed and deleted without a network, the server’s instant is another → deleted, nobody is asked', async () => {
     const { feed, server, copy } = await copiedGarage();
-    const { outbox } = copy;
     const added = newRecord();
     const stored = { ...record, ...added.body, id: added.id, created_at: '2026-11-21T09:00:00.000Z' };
     server.use({
@@ -86,12 +85,15 @@ describe('what one device has done itself', () => {
         throw new TypeError('Failed to fetch');
       },
     });
-    await outbox.add(added);
-    await outbox.send();
+    await copy.write({ do: 'add', intent: added });
+    await copy.send();
     const shown = copy.view.records.get(added.id);
     if (!shown) throw new Error('What was added is not shown');
-    await outbox.add(editOf('record', added.id, shown, { notes: 'Filtre' }));
-    await outbox.add({ verb: 'delete', kind: 'record', id: added.id, vehicleId: null, seen: shown });
+    await copy.write({ do: 'add', intent: editOf('record', added.id, shown, { notes: 'Filtre' }) });
+    await copy.write({
+      do: 'add',
+      intent: { verb: 'delete', kind: 'record', id: added.id, vehicleId: null, seen: shown },
+    });
     const take = (version: number, more: object) => {
       const object = { ...stored, ...more, version } as typeof record;
       feed.put(recordChange(object));
@@ -105,19 +107,21 @@ describe('what one device has done itself', () => {
           refuse('version_conflict', { current: { ...stored, version: 2 } });
       },
     });
-    await outbox.send();
-    expect(outbox.operations.map(({ state }) => state)).not.toContain('refused');
+    await copy.send();
+    expect(copy.operations.map(({ state }) => state)).not.toContain('refused');
     expect(server.callsOf('deleteMaintenance')).toHaveLength(1);
   });
 
   it('changed twice, and the server has stored another form of the first → the second goes on', async () => {
     const { feed, server, copy } = await copiedGarage();
-    const { outbox } = copy;
     server.down();
-    await outbox.add(editOf('record', record.id, record, { notes: 'Filtre  à huile' }));
+    await copy.write({
+      do: 'add',
+      intent: editOf('record', record.id, record, { notes: 'Filtre  à huile' }),
+    });
     const shown = copy.view.records.get(record.id) ?? record;
-    await outbox.add(editOf('record', record.id, shown, { notes: 'Filtre à air' }));
-    await outbox.send();
+    await copy.write({ do: 'add', intent: editOf('record', record.id, shown, { notes: 'Filtre à air' }) });
+    await copy.send();
     server.up();
     let version = record.version;
     server.use({
@@ -128,30 +132,29 @@ describe('what one device has done itself', () => {
         return stored;
       },
     });
-    await outbox.send();
-    await outbox.send();
+    await copy.send();
+    await copy.send();
     expect(server.callsOf('replaceMaintenance').map(({ body }) => body.notes)).toEqual([
       'Filtre  à huile',
       'Filtre à air',
     ]);
-    expect(outbox.operations.map(({ state }) => state)).not.toContain('refused');
+    expect(copy.operations.map(({ state }) => state)).not.toContain('refused');
   });
 
   it('another device has changed it in between → asked all the same', async () => {
     const { feed, server, copy } = await copiedGarage();
-    const { outbox } = copy;
     server.down();
-    await outbox.add(editOf('record', record.id, record, { cost: 95 }));
+    await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
     const shown = copy.view.records.get(record.id) ?? record;
-    await outbox.add(editOf('record', record.id, shown, { notes: 'Filtre' }));
-    await outbox.send();
+    await copy.write({ do: 'add', intent: editOf('record', record.id, shown, { notes: 'Filtre' }) });
+    await copy.send();
     server.up();
     const theirs = { ...record, notes: 'Bougies', version: 2 };
     feed.put(recordChange(theirs));
     await copy.pull();
     server.use({ replaceMaintenance: ({ body }) => ({ ...theirs, ...(body as object), version: 3 }) });
-    await outbox.send();
-    expect(outbox.operations.find(({ state }) => state === 'refused')).toMatchObject({
+    await copy.send();
+    expect(copy.operations.find(({ state }) => state === 'refused')).toMatchObject({
       intent: { patch: { notes: 'Filtre' } },
       problem: { current: { notes: 'Bougies' } },
     });
@@ -159,12 +162,14 @@ describe('what one device has done itself', () => {
 
   it('a reminder changed after a record that moves it, which waits with its photo → sent after the record', async () => {
     const { feed, server, copy } = await copiedGarage();
-    const { outbox } = copy;
     const done = newRecord({ reminder_id: oil.id, photos: [file.id] }, [file]);
     server.down();
-    await outbox.add(done);
+    await copy.write({ do: 'add', intent: done });
     const moved = copy.view.reminders.get(oil.id) ?? oil;
-    await outbox.add(editOf('reminder', oil.id, moved, { next_reminder_date: '2027-01-01' }));
+    await copy.write({
+      do: 'add',
+      intent: editOf('reminder', oil.id, moved, { next_reminder_date: '2027-01-01' }),
+    });
     server.up();
     const calls: string[] = [];
     let current = { ...oil };
@@ -180,22 +185,24 @@ describe('what one device has done itself', () => {
         return { ...current, ...(body as object), version: current.version + 1 };
       },
     });
-    await outbox.send();
-    await outbox.send();
+    await copy.send();
+    await copy.send();
     expect(calls).toEqual(['record', 'reminder']);
   });
 
   it('a change was undone, and its answer was lost → shown as before the change, whatever the copy has', async () => {
     const { feed, server, copy } = await copiedGarage();
-    const { outbox } = copy;
     server.use({
       replaceReminder: () => {
         throw new TypeError('Failed to fetch');
       },
     });
-    const change = await outbox.add(editOf('reminder', oil.id, oil, { interval_km: 9_000 }));
-    await outbox.send();
-    await outbox.undo(change);
+    const change = await copy.write({
+      do: 'add',
+      intent: editOf('reminder', oil.id, oil, { interval_km: 9_000 }),
+    });
+    await copy.send();
+    await copy.write({ do: 'undo', operation: change });
     feed.put(reminderChange({ ...oil, interval_km: 9_000, version: 3 }));
     await copy.pull();
     expect(copy.view.reminders.get(oil.id)?.interval_km).toBe(oil.interval_km);
@@ -203,17 +210,19 @@ describe('what one device has done itself', () => {
 
   it('changed, then its vehicle deleted here, and the answer of both was lost → not told that it is gone', async () => {
     const { server, copy } = await copiedGarage();
-    const { outbox } = copy;
     server.use({
       replaceMaintenance: () => {
         throw new TypeError('Failed to fetch');
       },
     });
-    await outbox.add(editOf('record', record.id, record, { cost: 95 }));
-    await outbox.send();
-    await outbox.add({ verb: 'delete', kind: 'vehicle', id: clio.id, vehicleId: null, seen: clio });
+    await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
+    await copy.send();
+    await copy.write({
+      do: 'add',
+      intent: { verb: 'delete', kind: 'vehicle', id: clio.id, vehicleId: null, seen: clio },
+    });
     server.use({ replaceMaintenance: () => refuse('not_found'), deleteVehicle: () => undefined });
-    await outbox.send();
-    expect(outbox.operations.map(({ state }) => state)).not.toContain('refused');
+    await copy.send();
+    expect(copy.operations.map(({ state }) => state)).not.toContain('refused');
   });
 });

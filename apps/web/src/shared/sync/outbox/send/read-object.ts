@@ -1,6 +1,6 @@
 import { answerFrom, type CopiedRoute } from '#shared/sync/answers/answers.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import type { ChangedKind, Stored } from '#shared/sync/outbox/operation.ts';
+import type { ChangedKind, Stored } from '#shared/sync/engine/operation.ts';
 import { isOwned, KINDS } from '@carnet/contract/kinds/kinds';
 
 /** An object as its own call would answer it; null when there is none. */

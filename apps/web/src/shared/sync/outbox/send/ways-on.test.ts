@@ -4,15 +4,15 @@ import { recordChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { takeWay, waysOn } from '#shared/sync/outbox/send/ways-on.ts';
-import type { DeviceCopy } from '#shared/sync/device-copy.ts';
+import type { Engine } from '#shared/sync/engine/engine.ts';
 import { describe, expect, it } from 'vitest';
 
 const anyReading = aReading({ vehicle_id: clio.id });
 
 /** The only operation of a device, which was refused. */
-async function refused(copy: DeviceCopy) {
-  await copy.outbox.send();
-  const operation = copy.outbox.operations.find(({ state }) => state === 'refused');
+async function refused(copy: Engine) {
+  await copy.send();
+  const operation = copy.operations.find(({ state }) => state === 'refused');
   if (!operation) throw new Error('Nothing was refused');
   return operation;
 }
@@ -29,14 +29,17 @@ describe('a field in question', () => {
         return stored;
       },
     });
-    await copy.outbox.add(editOf('record', record.id, record, { cost: 95, description: 'Bougies' }));
+    await copy.write({
+      do: 'add',
+      intent: editOf('record', record.id, record, { cost: 95, description: 'Bougies' }),
+    });
     const asked = await refused(copy);
     await copy.pull();
     expect(server.callsOf('replaceMaintenance').map(({ body }) => body)).toMatchObject([
       { cost: 120, description: 'Bougies' },
     ]);
     expect(asked.intent).toMatchObject({ patch: { cost: 95 }, was: { cost: record.cost } });
-    expect(copy.outbox.operations).toEqual([asked]);
+    expect(copy.operations).toEqual([asked]);
     expect(copy.view.records.get(record.id)).toMatchObject({ cost: 120, description: 'Bougies' });
   });
 
@@ -44,11 +47,14 @@ describe('a field in question', () => {
     const { feed, server, copy } = await copiedGarage();
     feed.put(recordChange({ ...record, cost: 120, version: 2 }));
     await copy.pull();
-    await copy.outbox.add(editOf('record', record.id, record, { cost: 95 }));
+    await copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
     await refused(copy);
     server.use({ deleteMaintenance: () => undefined });
-    await copy.outbox.add({ verb: 'delete', kind: 'record', id: record.id, vehicleId: null });
-    await copy.outbox.send();
+    await copy.write({
+      do: 'add',
+      intent: { verb: 'delete', kind: 'record', id: record.id, vehicleId: null },
+    });
+    await copy.send();
     expect(server.callsOf('deleteMaintenance')).toHaveLength(1);
   });
 
@@ -56,12 +62,12 @@ describe('a field in question', () => {
     const { feed, server, copy } = await copiedGarage();
     feed.put(recordChange({ ...record, notes: 'Filtre', version: 2 }));
     await copy.pull();
-    await copy.outbox.add(editOf('record', record.id, record, { notes: 'Bougies' }));
+    await copy.write({ do: 'add', intent: editOf('record', record.id, record, { notes: 'Bougies' }) });
     const asked = await refused(copy);
     server.use({ replaceMaintenance: ({ body }) => ({ ...record, ...(body as object), version: 3 }) });
     expect(waysOn(asked)).toEqual(['mine', 'both']);
-    await takeWay(copy.outbox, asked, 'both');
-    await copy.outbox.send();
+    await takeWay(copy, asked, 'both');
+    await copy.send();
     expect(server.callsOf('replaceMaintenance')[0]?.body).toMatchObject({ notes: 'Filtre\nBougies' });
   });
 });
@@ -70,7 +76,7 @@ describe('changed here, deleted on another device', () => {
   async function changedAndGone() {
     const garage = await copiedGarage();
     garage.server.use({ replaceMaintenance: () => refuse('not_found') });
-    await garage.copy.outbox.add(editOf('record', record.id, record, { cost: 95 }));
+    await garage.copy.write({ do: 'add', intent: editOf('record', record.id, record, { cost: 95 }) });
     garage.feed.put({ kind: 'record', id: record.id, object: null });
     await garage.copy.pull();
     return { ...garage, asked: await refused(garage.copy) };
@@ -84,21 +90,21 @@ describe('changed here, deleted on another device', () => {
       restoreTrashed: () => feed.put(recordChange(restored)),
       replaceMaintenance: ({ body }) => ({ ...restored, ...(body as object), version: 6 }),
     });
-    await takeWay(copy.outbox, asked, 'anew');
-    await copy.outbox.send();
+    await takeWay(copy, asked, 'anew');
+    await copy.send();
     expect(server.callsOf('restoreTrashed')[0]?.path).toEqual({ id: record.id });
     expect(server.callsOf('replaceMaintenance').at(-1)?.body).toMatchObject({ cost: 95 });
-    expect(copy.outbox.operations.every(({ state }) => state === 'stored')).toBe(true);
+    expect(copy.operations.every(({ state }) => state === 'stored')).toBe(true);
   });
 
   it('erased from the trash as well → added under another id, with what was read and the change', async () => {
     const { server, copy, asked } = await changedAndGone();
     server.use({ restoreTrashed: () => refuse('not_found') });
-    await takeWay(copy.outbox, asked, 'anew');
+    await takeWay(copy, asked, 'anew');
     const still = await refused(copy);
     server.use({ createMaintenance: ({ body }) => ({ ...record, ...(body as object) }) });
-    await takeWay(copy.outbox, still, 'anew');
-    await copy.outbox.send();
+    await takeWay(copy, still, 'anew');
+    await copy.send();
     const body = server.callsOf('createMaintenance')[0]?.body;
     expect(body).toMatchObject({ vehicle_id: clio.id, type: record.type, date: record.date, cost: 95 });
     expect(body).not.toMatchObject({ id: record.id });
@@ -109,11 +115,11 @@ it('added, and deleted elsewhere before its answer came → created anew under a
   const { server, copy } = await copiedGarage();
   server.use({ createMileageReading: () => refuse('deleted') });
   const reading = aNewReading(43_000);
-  await copy.outbox.add(reading);
+  await copy.write({ do: 'add', intent: reading });
   const asked = await refused(copy);
   server.use({ createMileageReading: () => anyReading });
-  await takeWay(copy.outbox, asked, 'anew');
-  await copy.outbox.send();
+  await takeWay(copy, asked, 'anew');
+  await copy.send();
   const [first, second] = server.callsOf('createMileageReading').map(({ body }) => body);
   expect([first, second]).toMatchObject([{ id: reading.id }, { mileage: 43_000 }]);
   expect(second).not.toMatchObject({ id: reading.id });
@@ -125,12 +131,12 @@ it.each(['mileage_out_of_order', 'mileage_unlikely'] as const)(
     const { server, copy } = await copiedGarage();
     const fault = { pointer: '/mileage', code, params: {} };
     server.use({ createMileageReading: () => refuse('validation_failed', { errors: [fault] }) });
-    await copy.outbox.add(aNewReading(41_000));
+    await copy.write({ do: 'add', intent: aNewReading(41_000) });
     const asked = await refused(copy);
     expect(waysOn(asked)).toEqual(['confirmed']);
     server.use({ createMileageReading: () => anyReading });
-    await takeWay(copy.outbox, asked, 'confirmed');
-    await copy.outbox.send();
+    await takeWay(copy, asked, 'confirmed');
+    await copy.send();
     expect(server.callsOf('createMileageReading').at(-1)?.body).toMatchObject({ confirmMileage: true });
   },
 );

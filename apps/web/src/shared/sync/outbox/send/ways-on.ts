@@ -10,8 +10,8 @@ import {
   type Intent,
   type Operation,
   type Stored,
-} from '#shared/sync/outbox/operation.ts';
-import type { Outbox } from '#shared/sync/outbox/outbox.ts';
+} from '#shared/sync/engine/operation.ts';
+import type { Engine } from '#shared/sync/engine/engine.ts';
 import { fileFields } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isOwned, type Kind } from '@carnet/contract/kinds/kinds';
@@ -61,13 +61,14 @@ export function waysOn(operation: Operation): readonly WayOn[] {
 }
 
 /** Takes one of the ways on from a refusal. */
-export async function takeWay(outbox: Outbox, operation: Operation, way: WayOn): Promise<void> {
+export async function takeWay(engine: Engine, operation: Operation, way: WayOn): Promise<void> {
   const intent = intentOn(operation, way);
   if (way === 'anew' && intent.verb === 'change' && isOwned(intent.kind)) {
     const { kind, id } = intent;
-    await outbox.add({ verb: 'restore', kind, id, vehicleId: null, mayBeGone: true });
+    const restore: Intent = { verb: 'restore', kind, id, vehicleId: null, mayBeGone: true };
+    await engine.write({ do: 'add', intent: restore });
   }
-  await outbox.sendAgain(operation, intent);
+  await engine.write({ do: 'resend', operation, intent });
 }
 
 function intentOn(operation: Operation, way: WayOn): Intent {

@@ -1,0 +1,35 @@
+import { KIND_NAMES } from '@carnet/contract/kinds/kinds';
+import type { Rules } from '#shared/sync/engine/rules.ts';
+import { GarageInMemory } from '#shared/sync/garage-in-memory.ts';
+import type { Garage } from '#shared/sync/garage.ts';
+import type { Row } from '#shared/sync/rows.ts';
+import { todayIn } from '#shared/sync/today.ts';
+
+/** What the engine is told about the kinds of Carnet. */
+export const carnetRules: Rules = {
+  stored: {
+    names: KIND_NAMES,
+    // A garage has up to 20,000 of them, read newest first.
+    paged: { kind: 'record', orderOf },
+  },
+  newRows: () => new GarageInMemory(),
+  today: todayIn,
+  picturesOf,
+  loadApply: async () => (await import('#shared/sync/outbox/apply/lay-over.ts')).laidOver,
+  loadSending: async () => (await import('#shared/sync/outbox/send/sending-rules.ts')).sendingRules,
+  loadLost: async () => (await import('#shared/sync/lost-in-restore.ts')).findLost,
+};
+
+function orderOf(record: object): string {
+  // The store asks for objects of the paged kind alone.
+  const { date, id } = record as Row<'record'>;
+  return date + id;
+}
+
+/** The ids of all photos, and of the pages of documents and receipts that are pictures. */
+function picturesOf({ vehicles, documents, expenses, recordsNewestFirst }: Garage): readonly string[] {
+  const photos = [...vehicles.values(), ...recordsNewestFirst].flatMap((owner) => owner.photos);
+  const pages = [...documents.values(), ...expenses.values()].flatMap(({ files }) => files);
+  const pictures = pages.filter(({ contentType }) => contentType.startsWith('image/'));
+  return [...photos, ...pictures].map(({ id }) => id);
+}

@@ -1,0 +1,303 @@
+import { aReading, aReminder } from '#testing/builders.ts';
+import { aNewReading, clio, copiedGarage, oil, openCopied } from '#testing/copied-garage.ts';
+import { readingChange, reminderChange, vehicleChange } from '#testing/fake-feed.ts';
+import { refuse } from '#testing/fake-server.ts';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import type { Create } from '#shared/sync/engine/operation.ts';
+import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { v7 as newId } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+// Days are compared: the device's own would be another one each time. Timers run.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) }));
+afterEach(() => void vi.useRealTimers());
+
+const storedReading = (body: unknown): MileageReading => ({
+  ...aReading({ vehicle_id: clio.id, ...(body as Partial<MileageReading>) }),
+  version: 1,
+});
+
+describe('the outbox of a device', () => {
+  it('what is done without a network → shown at once, there after a start, sent once when there is one', async () => {
+    const { name, feed, server, copy } = await copiedGarage();
+    server.down();
+    await copy.write({ do: 'add', intent: aNewReading(43_500) });
+    await copy.send();
+    expect(copy.view.vehicles.get(clio.id)?.currentMileage).toBe(43_500);
+    expect(copy.garage.vehicles.get(clio.id)?.currentMileage).toBe(42_000);
+    copy.close();
+
+    const next = await openCopied(name);
+    expect(next.view.vehicles.get(clio.id)?.currentMileage).toBe(43_500);
+    server.up();
+    server.use({
+      createMileageReading: ({ body }) => {
+        const stored = storedReading(body);
+        feed.put(readingChange(stored), vehicleChange({ ...clio, currentMileage: 43_500, version: 4 }));
+        return stored;
+      },
+    });
+    await next.send();
+    await next.pull();
+    expect(next.operations).toEqual([]);
+    expect(next.view).toBe(next.garage);
+    expect(next.garage.vehicles.get(clio.id)?.currentMileage).toBe(43_500);
+    expect(server.callsOf('createMileageReading')).toHaveLength(1);
+  });
+
+  it('an answer that is lost → sent again under the same key and with the same version', async () => {
+    const { server, copy } = await copiedGarage();
+    server.use({
+      replaceReminder: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await copy.write({ do: 'add', intent: editOf('reminder', oil.id, oil, { active: false }) });
+    await copy.send();
+    await copy.send();
+    const calls = server.callsOf('replaceReminder');
+    expect(calls).toHaveLength(2);
+    expect(new Set(calls.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+    expect(calls.map(({ headers }) => headers.get('If-Match'))).toEqual(['"2"', '"2"']);
+  });
+
+  it('stored, and not yet in the copy → still shown; once the copy has it the outbox is empty', async () => {
+    const { feed, server, copy } = await copiedGarage();
+    const change = aNewReading(44_000);
+    server.use({
+      createMileageReading: ({ body }) => storedReading(body),
+      listChanges: () => refuse('internal_error'),
+    });
+    const operation = await copy.write({ do: 'add', intent: change });
+    const outcome = await copy.outcomeOf(operation, 30_000);
+    expect(outcome?.answer).toMatchObject({ id: change.id });
+    expect(copy.stored).toHaveLength(1);
+    expect(copy.view.readings.has(change.id)).toBe(true);
+    feed.put(readingChange(storedReading(change.body)));
+    server.use({ listChanges: feed.listChanges });
+    await copy.pull();
+    expect(copy.operations).toEqual([]);
+    expect(copy.view.readings.has(change.id)).toBe(true);
+  });
+
+  it('refused while its person looks → told to them and out of the outbox', async () => {
+    const { server, copy } = await copiedGarage();
+    server.use({ createMileageReading: () => refuse('validation_failed') });
+    const operation = await copy.write({ do: 'add', intent: aNewReading(1) });
+    await expect(copy.outcomeOf(operation, 30_000)).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    expect(copy.operations).toEqual([]);
+    expect(copy.view).toBe(copy.garage);
+  });
+
+  it('the session has ended while its person looks → told to them, whose form keeps it', async () => {
+    const { server, copy } = await copiedGarage();
+    server.use({ createMileageReading: () => refuse('unauthenticated', { params: { reason: 'expired' } }) });
+    const operation = await copy.write({ do: 'add', intent: aNewReading(43_000) });
+    await expect(copy.outcomeOf(operation, 30_000)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(copy.operations).toEqual([]);
+  });
+
+  it('refused later → kept with its reason; what needs it waits, the rest goes on', async () => {
+    const { server, copy } = await copiedGarage();
+    const vehicle: Create = {
+      verb: 'create',
+      kind: 'vehicle',
+      id: newId(),
+      vehicleId: null,
+      body: { name: 'Vespa', type: 'motorcycle', currentMileage: 10 },
+      files: [],
+    };
+    server.use({
+      createVehicle: () => refuse('plan_limit_reached'),
+      createMileageReading: ({ body }) => storedReading(body),
+    });
+    await copy.write({ do: 'add', intent: vehicle });
+    const ofVespa = await copy.write({ do: 'add', intent: { ...aNewReading(20), vehicleId: vehicle.id } });
+    const ofClio = await copy.write({ do: 'add', intent: aNewReading(43_000) });
+    await copy.send();
+    expect(server.callsOf('createMileageReading').map(({ body }) => body)).toEqual([
+      ofClio.intent.verb === 'create' && ofClio.intent.body,
+    ]);
+    expect(copy.operations.find(({ state }) => state === 'refused')?.problem?.code).toBe(
+      'plan_limit_reached',
+    );
+    expect(copy.operations.find(({ key }) => key === ofVespa.key)?.state).toBe('waiting');
+  });
+
+  it('the server fails at one of them → the others go on, what is about it waits, and it is tried again', async () => {
+    const { server, copy } = await copiedGarage();
+    const id = newId();
+    const body = {
+      id,
+      vehicle_id: clio.id,
+      maintenance_type: 'brakes',
+      next_reminder_date: civilDateOf(2027, 1, 1),
+    };
+    server.use({
+      createReminder: () => refuse('internal_error'),
+      createMileageReading: ({ body: given }) => storedReading(given),
+    });
+    await copy.write({
+      do: 'add',
+      intent: { verb: 'create', kind: 'reminder', id, vehicleId: clio.id, body, files: [] },
+    });
+    await copy.write({ do: 'add', intent: { verb: 'delete', kind: 'reminder', id, vehicleId: null } });
+    await copy.write({ do: 'add', intent: aNewReading(43_000) });
+    await copy.send();
+    expect(server.callsOf('createMileageReading')).toHaveLength(1);
+    expect(server.callsOf('createReminder')).toHaveLength(1);
+    expect(server.callsOf('deleteReminder')).toHaveLength(0);
+    expect(copy.operations.filter(({ state }) => state === 'waiting')).toHaveLength(2);
+    await copy.send();
+    expect(server.callsOf('createReminder')).toHaveLength(2);
+  });
+
+  it('one with a photo, then a mileage → the mileage goes first', async () => {
+    const { server, copy } = await copiedGarage();
+    const file = await copy.files.keep(newId(), new File(['bytes'], 'clio.png', { type: 'image/png' }), true);
+    const sent: string[] = [];
+    server.use({
+      createMileageReading: ({ body }) => {
+        sent.push('mileage');
+        return storedReading(body);
+      },
+      replaceVehicle: () => {
+        sent.push('photo');
+        return clio;
+      },
+    });
+    await copy.write({ do: 'add', intent: editOf('vehicle', clio.id, clio, { photos: [file.id] }, [file]) });
+    await copy.write({ do: 'add', intent: aNewReading(43_000) });
+    await copy.send();
+    expect(sent).toEqual(['mileage', 'photo']);
+  });
+
+  it('a change of what is still to be added → sent after it, on the version it was given', async () => {
+    const { feed, server, copy } = await copiedGarage();
+    const id = newId();
+    const body = {
+      id,
+      vehicle_id: clio.id,
+      maintenance_type: 'brakes',
+      next_reminder_date: civilDateOf(2027, 1, 1),
+    };
+    server.down();
+    await copy.write({
+      do: 'add',
+      intent: { verb: 'create', kind: 'reminder', id, vehicleId: clio.id, body, files: [] },
+    });
+    const waiting = copy.view.reminders.get(id);
+    expect(waiting).toMatchObject({ version: 0, active: true, last_mileage: null });
+    await copy.write({
+      do: 'add',
+      intent: editOf('reminder', id, { version: 0, ...waiting }, { active: false }),
+    });
+    await copy.send();
+    server.up();
+    const stored = aReminder({ ...waiting, id, vehicle_id: clio.id, version: 1 });
+    server.use({
+      createReminder: () => {
+        feed.put(reminderChange(stored));
+        return stored;
+      },
+      replaceReminder: () => ({ ...stored, active: false, version: 2 }),
+    });
+    await copy.send();
+    expect(server.callsOf('replaceReminder')[0]?.headers.get('If-Match')).toBe('"1"');
+    expect(server.callsOf('replaceReminder')[0]?.body).toMatchObject({ active: false });
+  });
+
+  it('taken out before it was sent → as if it had never been, with all that is about it', async () => {
+    const { server, copy } = await copiedGarage();
+    server.down();
+    const body = { name: 'Vespa', type: 'motorcycle', currentMileage: 10 } as const;
+    const id = newId();
+    const added = await copy.write({
+      do: 'add',
+      intent: {
+        verb: 'create',
+        kind: 'vehicle',
+        id,
+        vehicleId: null,
+        body,
+        files: [],
+      },
+    });
+    await copy.write({ do: 'add', intent: { ...aNewReading(20), vehicleId: id } });
+    expect(copy.view.vehicles.get(id)?.currentMileage).toBe(20);
+    expect(copy.view.reminders.size).toBeGreaterThan(1);
+    await copy.write({ do: 'takeOut', operation: added });
+    expect(copy.operations).toEqual([]);
+    expect(copy.view).toBe(copy.garage);
+  });
+
+  it('taken back after an attempt whose answer was lost → sent, and its opposite after it; neither is shown', async () => {
+    const { feed, server, copy } = await copiedGarage();
+    const intent = aNewReading(43_000);
+    let isLost = true;
+    server.use({
+      createMileageReading: ({ body }) => {
+        const stored = storedReading(body);
+        feed.put(readingChange(stored));
+        if (isLost) throw new TypeError('Failed to fetch');
+        return stored;
+      },
+      deleteMileageReading: () => feed.put({ kind: 'reading', id: intent.id, object: null }),
+    });
+    const operation = await copy.write({ do: 'add', intent: intent });
+    await copy.send();
+    isLost = false;
+    await copy.write({
+      do: 'undo',
+      operation: copy.operations.find(({ key }) => key === operation.key) ?? operation,
+    });
+    expect(copy.view.readings.has(intent.id)).toBe(false);
+    expect(copy.shown).toEqual([]);
+    await copy.send();
+    await copy.pull();
+    expect(server.callsOf('deleteMileageReading')).toHaveLength(1);
+    expect(copy.garage.readings.has(intent.id)).toBe(false);
+    expect(copy.operations).toEqual([]);
+  });
+
+  it('taken back in one window while another begins to send it → not sent', async () => {
+    const { name, server, copy } = await copiedGarage();
+    const other = await openCopied(name);
+    const operation = await copy.write({ do: 'add', intent: aNewReading(45_000) });
+    await vi.waitFor(() => expect(other.operations).toHaveLength(1), 30_000);
+    // Both at once: whichever comes first in the store, the other one sees it there.
+    await Promise.all([copy.write({ do: 'takeOut', operation: operation }), other.send()]);
+    expect(server.callsOf('createMileageReading')).toHaveLength(0);
+    expect(other.view.readings.size).toBe(1);
+  });
+
+  it('two windows → each shows what the other has done, and it is sent once', async () => {
+    const { name, server, copy } = await copiedGarage();
+    const other = await openCopied(name);
+    server.use({ createMileageReading: ({ body }) => storedReading(body) });
+    const reading = aNewReading(45_000);
+    await copy.write({ do: 'add', intent: reading });
+    await vi.waitFor(() => expect(other.view.readings.has(reading.id)).toBe(true), 30_000);
+    await Promise.all([copy.send(), other.send()]);
+    expect(server.callsOf('createMileageReading').length).toBeGreaterThan(0);
+    const keys = server.callsOf('createMileageReading').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('the copy cannot be written any more → it stays, because of what waits in it', async () => {
+    const { name, feed, server, copy } = await copiedGarage();
+    server.down();
+    await copy.write({ do: 'add', intent: aNewReading(46_000) });
+    server.up();
+    feed.put(vehicleChange({ ...clio, name: 'La bleue', version: 9 }));
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+      throw new DOMException('No room', 'QuotaExceededError');
+    });
+    await expect(copy.pull()).rejects.toThrow('No room');
+    expect((await indexedDB.databases()).map((one) => one.name)).toContain(name);
+    expect((await openCopied(name)).view.vehicles.get(clio.id)?.currentMileage).toBe(46_000);
+  });
+});

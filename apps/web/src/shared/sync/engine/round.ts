@@ -1,0 +1,405 @@
+import { call } from '#shared/api/api-client.ts';
+import { ignoreNotFound } from '#shared/api/lost-answer.ts';
+import { problemFrom, ProblemError, problemOf } from '#shared/api/problem-error.ts';
+import type { RouteName } from '#shared/api/routes.ts';
+import {
+  filesOf,
+  isAboutGone,
+  isChangedKind,
+  isOfStored,
+  isVersioned,
+  isVersionSeen,
+  needs,
+  newOperation,
+  type Delete,
+  type Edit,
+  type Intent,
+  type Operation,
+  type Stored,
+  type StoredProblem,
+} from '#shared/sync/engine/operation.ts';
+import { comesAfter, isDeletedHere, meantOfAnswer } from '#shared/sync/engine/sending-order.ts';
+import type { OperationCall, Rows, SendingRules } from '#shared/sync/engine/rules.ts';
+import type { Feed } from '#shared/sync/engine/feed.ts';
+import type { PendingFiles } from '#shared/sync/engine/pending-files.ts';
+import type { Parts, Queue } from '#shared/sync/engine/queue.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+
+/** What a round of sending needs, and what it tells of each operation. */
+export interface Sending {
+  readonly parts: Parts;
+  readonly queue: Queue;
+  readonly feed: Feed;
+  readonly files: PendingFiles;
+  /** By the key of an operation whose form is still open: what the server answered. */
+  readonly awaited: Map<string, unknown>;
+}
+
+/** Fewer operations gain nothing from one call. */
+const FEWEST_TOGETHER = 3;
+/** The limits of the contract: so many operations, and bodies of 1 MB. */
+const MOST_TOGETHER = 100;
+const MOST_CHARACTERS = 400_000;
+/** How often a change is put on what somebody else has changed in between, before it gives way to their storm. */
+const MAX_MERGES = 5;
+const GONE = 404;
+
+/** Each call has its own options, which TypeScript cannot follow through a name that is only known when it runs. */
+const callByName = call as unknown as (
+  name: RouteName,
+  options: Omit<OperationCall, 'name'> & { readonly key: string },
+) => Promise<unknown>;
+
+/**
+ * Sends the queue once, in its order. Loaded when there is something to send.
+ * @throws ProblemError when the server cannot be asked, or fails at one operation
+ */
+export async function sendQueue(sending: Sending, rules: SendingRules): Promise<void> {
+  await new Round(sending, rules).sendAll();
+}
+
+class Round {
+  readonly #sending: Sending;
+  readonly #rules: SendingRules;
+  readonly #failed = new Map<number, ProblemError>();
+  readonly #triedTogether = new Set<number>();
+
+  constructor(sending: Sending, rules: SendingRules) {
+    this.#sending = sending;
+    this.#rules = rules;
+  }
+
+  get #operations(): readonly Operation[] {
+    return this.#sending.queue.operations;
+  }
+
+  get #rows(): Rows {
+    return this.#sending.parts.memory.rows;
+  }
+
+  get #today(): CivilDate {
+    return this.#sending.parts.rules.today(this.#rows);
+  }
+
+  async sendAll(): Promise<void> {
+    const { queue, feed } = this.#sending;
+    const light = this.#operations.filter(({ intent }) => filesOf(intent).length === 0);
+    for (const { place } of await this.#inOrder(light)) {
+      if (!this.#triedTogether.has(place)) await this.#sendTogether(light, place);
+      const operation = this.#operations.find((one) => one.place === place);
+      if (queue.isOver) return;
+      if (operation?.state !== 'waiting' || this.#failed.has(place)) continue;
+      // What it is about waits itself, or was refused.
+      if (this.#operations.some((one) => one.state !== 'stored' && comesAfter(operation, one))) continue;
+      if (this.#needsPull(operation.intent)) await feed.pull();
+      await this.#sendOne(operation).catch((error: unknown) => {
+        const problem = problemOf(error);
+        // The server’s own fault may be about this one alone: the others go on.
+        if (problem.status !== 500) throw error;
+        this.#failed.set(place, problem);
+      });
+    }
+    const [failure] = this.#failed.values();
+    if (failure) throw failure;
+  }
+
+  /**
+   * A mileage never waits behind eight photos, nor behind files that the server does not take while its store is away: most
+   * edits name files that it has.
+   */
+  async #inOrder(light: readonly Operation[]): Promise<readonly Operation[]> {
+    const all = this.#operations;
+    const pending = new Set(light.length < all.length ? await this.#sending.parts.store.fileIds() : []);
+    const needsNone = all.filter(({ intent }) => !filesOf(intent).some((id) => pending.has(id)));
+    return [...light, ...needsNone, ...all];
+  }
+
+  /** Whether a change or deletion is of an object that was just sent, or made by something that was: the rows lack it. */
+  #needsPull(intent: Intent): boolean {
+    if (!isOfStored(intent) || !isChangedKind(intent.kind)) return false;
+    const theirs = this.#rules.findStored(this.#rows, intent);
+    // Before anybody is asked: what this device did itself is no reason to.
+    const hasToBeNew = theirs === null || (isGuarded(intent) && this.#isInQuestion(intent, theirs));
+    return this.#sending.queue.stored.some((one) => hasToBeNew || one.intent.id === intent.id);
+  }
+
+  /** Sends what can go in one call, from a position on; what the server does not take goes by itself afterwards. */
+  async #sendTogether(light: readonly Operation[], from: number): Promise<void> {
+    const { queue, awaited } = this.#sending;
+    const places = new Set(light.map(({ place }) => place));
+    const waiting = this.#operations.filter(
+      ({ place, state }) =>
+        place >= from && state === 'waiting' && places.has(place) && !this.#triedTogether.has(place),
+    );
+    // Operations with an open form are answered first.
+    if (queue.isOver || waiting[0]?.place !== from || waiting.some(({ key }) => awaited.has(key))) return;
+    const packed = this.#pack(waiting);
+    if (packed.length === 0) return;
+    for (const { operation } of packed) this.#triedTogether.add(operation.place);
+    const there = await queue.noteAttempts(
+      packed.map(({ operation, op }) => asTried(operation, op.ifMatch ?? operation.sentVersion)),
+    );
+    // Another window may have taken some back a moment ago.
+    if (there.length < packed.length) return;
+    const results = await applyTogether(packed).catch((error: unknown) => {
+      if (!isRefusal(problemOf(error))) throw error;
+      return null;
+    });
+    const taken = new Map<Operation, unknown>();
+    for (const operation of results === null ? [] : there) {
+      const { status = 0, body } = results?.get(operation.key) ?? {};
+      if (isFulfilled(operation, status)) taken.set(operation, body);
+      // What else was not taken was refused: it goes by itself, and is told why.
+      else if (status >= 500)
+        this.#failed.set(operation.place, problemFrom(status, JSON.stringify(body), null));
+    }
+    await this.#noteTaken(taken);
+    const failure = [...this.#failed.values()].find(({ status }) => status !== 500);
+    if (failure) throw failure;
+  }
+
+  /** The first of these that can go in one call: each follows from what the rows hold, and none has files. */
+  #pack(waiting: readonly Operation[]): readonly Packed[] {
+    const packed = new Map<Operation, Packed>();
+    let characters = 0;
+    for (const operation of waiting) {
+      if (packed.size === MOST_TOGETHER || !this.#canFollow(operation, packed)) break;
+      const op = this.#firstOp(operation);
+      characters += JSON.stringify(op).length;
+      if (op === null || characters > MOST_CHARACTERS) break;
+      packed.set(operation, { operation, op });
+    }
+    return packed.size < FEWEST_TOGETHER ? [] : [...packed.values()];
+  }
+
+  /** What it needs is on the server or goes before it; a second change of an object needs the answer to the first. */
+  #canFollow(operation: Operation, packed: ReadonlyMap<Operation, Packed>): boolean {
+    if (filesOf(operation.intent).length > 0) return false;
+    return this.#operations.every((one) => {
+      const isOnItsWay = packed.has(one);
+      if (!isOnItsWay && one.state !== 'stored') return !comesAfter(operation, one);
+      return !isOfStored(operation.intent) || one.intent.id !== operation.intent.id;
+    });
+  }
+
+  /** Null where the user has to be asked, or its object is not among the rows. */
+  #firstOp(operation: Operation): Packed['op'] | null {
+    const first = firstCall(this.#rules, this.#rows, operation, this.#today);
+    if (first === null) return null;
+    const { name, path = {}, body, ifMatch } = first;
+    return {
+      key: operation.key,
+      route: name,
+      // Ids alone.
+      params: path as Readonly<Record<string, string>>,
+      ...(body === undefined ? {} : { body }),
+      ...(ifMatch === undefined ? {} : { ifMatch }),
+    };
+  }
+
+  /** Notes what the server has taken, by its answers. */
+  async #noteTaken(taken: ReadonlyMap<Operation, unknown>): Promise<void> {
+    const later = [...taken].flatMap(([one, answer]) => meantOfAnswer(one, answer, this.#operations));
+    if (taken.size > 0) await this.#sending.queue.noteTaken([...taken.keys()], later);
+  }
+
+  async #sendOne(waiting: Operation): Promise<void> {
+    const { queue, files, awaited } = this.#sending;
+    let operation = waiting;
+    const noteAttempt = async (sentVersion: number | null) => {
+      operation = asTried(operation, sentVersion);
+      // Another window may have taken it back a moment ago.
+      if ((await queue.noteAttempts([operation])).length === 0) throw new TakenBack();
+    };
+    try {
+      const named = filesOf(operation.intent);
+      await files.send(named);
+      const answer = await this.#callOnce(operation, noteAttempt).catch(async (error: unknown) => {
+        if (!isFileMissing(problemOf(error))) throw error;
+        await files.send(named, true);
+        return this.#callOnce(operation, noteAttempt);
+      });
+      if (awaited.has(operation.key)) awaited.set(operation.key, answer);
+      await this.#noteTaken(new Map([[operation, answer]]));
+    } catch (error) {
+      if (error instanceof TakenBack) return;
+      const problem = problemOf(error);
+      if (!isRefusal(problem)) throw error;
+      await this.#refuse(operation, problem);
+    }
+  }
+
+  /** Makes the call of an operation under its key: made twice, it is carried out once. */
+  async #callOnce(
+    operation: Operation,
+    noteAttempt: (version: number | null) => Promise<void>,
+  ): Promise<unknown> {
+    const { intent } = operation;
+    if (isGuarded(intent)) {
+      const sent = this.#callGuarded(operation, intent, noteAttempt);
+      return isFulfilled(operation, GONE) ? ignoreNotFound(sent) : sent;
+    }
+    await noteAttempt(null);
+    const { name, ...options } = this.#rules.callOf(operation, null, this.#today);
+    const sent = callByName(name, { ...options, key: operation.key });
+    return isFulfilled(operation, GONE) ? ignoreNotFound(sent) : sent;
+  }
+
+  /** A change or deletion of a version: when another client has changed it, the change is put on theirs. */
+  async #callGuarded(
+    operation: Operation,
+    intent: Guarded,
+    noteAttempt: (version: number) => Promise<void>,
+  ): Promise<unknown> {
+    const { key, sentVersion } = operation;
+    let theirs = this.#findTheirs(intent);
+    // An attempt whose answer was lost is told from another device's change by the version that it named. The rows may be
+    // older than that: what they hold must not be put over what that version holds.
+    let ifMatch = sentVersion && Math.min(sentVersion, theirs.version);
+    for (let merges = 0; ; merges += 1) {
+      if (ifMatch === null) {
+        if (this.#isInQuestion(intent, theirs)) throw this.#conflict(intent, theirs);
+        await noteAttempt(theirs.version);
+        ifMatch = theirs.version;
+      }
+      try {
+        const { name, ...options } = this.#rules.callOf(operation, theirs, this.#today);
+        return await callByName(name, { ...options, ifMatch, key });
+      } catch (error) {
+        const { code, current } = problemOf(error);
+        if (code !== 'version_conflict' || !isVersioned(current) || merges === MAX_MERGES) throw error;
+        theirs = current;
+        ifMatch = null;
+      }
+    }
+  }
+
+  #findTheirs(intent: Guarded): Stored {
+    const theirs = this.#rules.findStored(this.#rows, intent);
+    if (theirs) return theirs;
+    // Gone as far as this device knows; should somebody have brought it back, the server tells by the version.
+    if (intent.verb === 'delete') return intent.seen;
+    throw new ProblemError({ code: 'not_found', status: GONE });
+  }
+
+  #isInQuestion(intent: Guarded, theirs: Stored): boolean {
+    return isInQuestion(this.#rules, intent, theirs);
+  }
+
+  /** As the server would refuse it: with its object, which a form can take over. */
+  #conflict(intent: Guarded, theirs: Stored): ProblemError {
+    const isCopied = theirs === this.#rules.findStored(this.#rows, intent);
+    const current = isCopied ? this.#rules.readObject(this.#rows, intent) : theirs;
+    return new ProblemError({ code: 'version_conflict', status: 412, current });
+  }
+
+  async #refuse(operation: Operation, problem: ProblemError): Promise<void> {
+    const { queue, awaited } = this.#sending;
+    // A user who has deleted it since is not told that it is gone.
+    if (isAboutGone({ ...operation, problem }) && isDeletedHere(operation, this.#operations))
+      return queue.noteTaken([operation], []);
+    const inverse = this.#operations.find(({ undoes }) => undoes === operation.key);
+    if (inverse) {
+      const orphans = this.#operations.filter(
+        (one) => operation.intent.verb === 'create' && needs(one, operation),
+      );
+      return queue.remove([...new Set([operation, inverse, ...orphans])]);
+    }
+    const stored = storedProblem(problem);
+    // An open form shows both versions. Else the fields that nobody is asked about go on, under the key that was refused.
+    const parts = awaited.has(operation.key) ? null : this.#rules.splitRefused(operation.intent, problem);
+    if (!parts) return void (await queue.replace([{ ...operation, state: 'refused', problem: stored }]));
+    const { madeOn, madeAt, sentVersion, hasBeenTried } = operation;
+    const asked = newOperation(parts.asked, { madeOn, madeAt, problem: stored });
+    const goingOn: Operation = { ...operation, intent: parts.goingOn, sentVersion: null };
+    if (await queue.split(goingOn, { ...asked, sentVersion, hasBeenTried })) await this.#sendOne(goingOn);
+  }
+}
+
+/** What is done to an object that somebody may have changed: it names the version that it is meant for. */
+type Guarded = Edit | (Delete & { readonly seen: Stored });
+
+function isGuarded(intent: Intent): intent is Guarded {
+  if (intent.verb === 'delete') return isChangedKind(intent.kind) && intent.seen !== undefined;
+  return intent.verb === 'change';
+}
+
+/** Whether the user has to be asked before an intent is carried out on this object. */
+function isInQuestion({ askedFields }: SendingRules, intent: Guarded, theirs: Stored): boolean {
+  if (intent.verb === 'change' && isVersionSeen(intent.version, theirs.version)) return false;
+  return askedFields(intent, theirs).length > 0;
+}
+
+/** The call of an operation when nothing stands in its way; null where the user is asked, or the rows lack its object. */
+export function firstCall(
+  rules: SendingRules,
+  rows: Rows,
+  operation: Operation,
+  today: CivilDate,
+): OperationCall | null {
+  const { intent, sentVersion } = operation;
+  if (!isGuarded(intent)) return rules.callOf(operation, null, today);
+  const theirs = rules.findStored(rows, intent);
+  if (!theirs || (sentVersion !== null && sentVersion !== theirs.version)) return null;
+  if (isInQuestion(rules, intent, theirs)) return null;
+  return { ...rules.callOf(operation, theirs, today), ifMatch: theirs.version };
+}
+
+/** An operation as one of several in a call. */
+interface Packed {
+  readonly operation: Operation;
+  readonly op: {
+    readonly key: string;
+    readonly route: RouteName;
+    readonly params: Readonly<Record<string, string>>;
+    readonly ifMatch?: number;
+    readonly body?: unknown;
+  };
+}
+
+interface Result {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** Sends operations in one call. Returns the results by key. @throws ProblemError */
+async function applyTogether(packed: readonly Packed[]): Promise<ReadonlyMap<string, Result>> {
+  const ops = packed.map(({ op }) => op);
+  const { results } = await call('applyOperations', { body: { ops }, key: ops[0]?.key });
+  return new Map(results.map((result) => [result.key, result]));
+}
+
+/**
+ * Whether an answer of this status means that an operation has done what it was for. What takes something back has nothing
+ * left to do once the object is gone, or never was in the trash.
+ */
+function isFulfilled({ intent, undoes }: Operation, status: number): boolean {
+  if (status !== GONE) return status >= 200 && status < 300;
+  if (undoes !== null || intent.verb === 'delete') return true;
+  return intent.verb === 'restore' && intent.mayBeGone === true;
+}
+
+function asTried(operation: Operation, sentVersion: number | null): Operation {
+  return { ...operation, sentVersion, hasBeenTried: true };
+}
+
+/** What was to be sent is not in the queue any more. */
+class TakenBack extends Error {}
+
+/** Whether the server has swept a file that waited too long for what names it. */
+function isFileMissing({ errors }: ProblemError): boolean {
+  return errors.some(
+    ({ code, pointer }) =>
+      code === 'not_found' && /^\/(photos|files|invoice|registrationDocument)/.test(pointer),
+  );
+}
+
+/** Whether the server will say the same again. What may pass by itself waits: no answer, no session, too many, its own faults. */
+function isRefusal({ status }: ProblemError): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 408 && status !== 429;
+}
+
+/** A problem as it is stored in the queue. */
+function storedProblem({ code, status, params, errors, current }: ProblemError): StoredProblem {
+  return { code, status, params, errors, current };
+}

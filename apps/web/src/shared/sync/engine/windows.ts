@@ -1,0 +1,67 @@
+/** The rows that a window has written to the store; null for all of them. */
+export type ChangedRows = readonly { readonly kind: string; readonly id: string }[] | null;
+
+interface Listener {
+  /** Another window has written rows, and may have taken operations out of the queue with them. */
+  readonly onRows: (changed: ChangedRows) => void;
+  /** Another window has changed the queue. */
+  readonly onQueue: () => void;
+}
+
+/**
+ * Messages and locks between the windows of one garage. Names and messages are those of every build since 426448bb: a window
+ * that was not reloaded after an update takes part.
+ */
+export class Windows {
+  readonly #name: string;
+  readonly #rows: BroadcastChannel;
+  readonly #queue: BroadcastChannel;
+
+  constructor(name: string, { onRows, onQueue }: Listener) {
+    this.#name = name;
+    this.#rows = new BroadcastChannel(name);
+    this.#queue = new BroadcastChannel(`${name}|outbox`);
+    this.#rows.addEventListener('message', ({ data }) => onRows(data));
+    this.#queue.addEventListener('message', onQueue);
+  }
+
+  tellRows(changed: ChangedRows): void {
+    this.#rows.postMessage(changed);
+  }
+
+  tellQueue(): void {
+    this.#queue.postMessage(null);
+  }
+
+  /** One window pulls at a time. */
+  pullAlone(work: () => Promise<void>): Promise<void> {
+    return withLock(this.#name, 'exclusive', work);
+  }
+
+  /** Resolves once no window is pulling. */
+  whenPulled(): Promise<void> {
+    return withLock(this.#name, 'shared', () => Promise.resolve());
+  }
+
+  /** One window sends at a time. */
+  sendAlone(work: () => Promise<void>): Promise<void> {
+    return withLock(`${this.#name}|outbox`, 'exclusive', work);
+  }
+
+  /** One window fetches thumbnails at a time. */
+  fetchAlone(work: () => Promise<void>): Promise<void> {
+    return withLock(`${this.#name}|pictures`, 'exclusive', work);
+  }
+
+  close(): void {
+    this.#rows.close();
+    this.#queue.close();
+  }
+}
+
+/** Without locks (plain HTTP) two windows may do the same twice, which the server recognises by its key. */
+async function withLock(name: string, mode: LockMode, work: () => Promise<void>): Promise<void> {
+  const { locks }: { readonly locks?: LockManager | null } = navigator;
+  if (locks) await locks.request(name, { mode }, work);
+  else await work();
+}

@@ -1,0 +1,60 @@
+import { isOwned, KINDS } from '@carnet/contract/kinds/kinds';
+import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { inspectionOfRecord } from '@carnet/domain/inspection/inspection-reminder';
+import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
+import {
+  isChangedKind,
+  type Create,
+  type Delete,
+  type Edit,
+  type Operation,
+  type Stored,
+} from '#shared/sync/engine/operation.ts';
+import type { OperationCall } from '#shared/sync/engine/rules.ts';
+import { merged } from '#shared/sync/outbox/send/merge.ts';
+
+/** The call of an operation; a change is put on the object as it is stored. */
+export function callOf(operation: Operation, theirs: Stored | null, today: CivilDate): OperationCall {
+  const { intent, madeOn } = operation;
+  if (intent.verb === 'restore') return { name: 'restoreTrashed', path: { id: intent.id } };
+  if (intent.verb === 'delete') return deletionCall(intent);
+  const asOf = dayOf(madeOn, today);
+  return intent.verb === 'create' ? creationCall(intent, asOf) : replacementCall(intent, theirs, asOf);
+}
+
+function creationCall(intent: Create, asOf: AsOf): OperationCall {
+  const { kind, id, vehicleId } = intent;
+  const path = isChangedKind(kind) ? {} : { path: { id: vehicleId } };
+  const day = KINDS[kind].vehicle === 'itself' ? asOf : {};
+  return { name: KINDS[kind].calls.create, ...path, body: { ...withReportOfType(intent), id, ...day } };
+}
+
+/** A record whose type was changed before it was sent, or that is added anew, has no report of the type before. */
+function withReportOfType({ body }: Create): Create['body'] {
+  if (!('inspection' in body) || !body.inspection) return body;
+  const { type, isRefund } = body;
+  return { ...body, inspection: inspectionOfRecord({ type, isRefund: isRefund === true }, body.inspection) };
+}
+
+function replacementCall(intent: Edit, theirs: Stored | null, asOf: AsOf): OperationCall {
+  const path = isOwned(intent.kind) ? { path: { id: intent.id } } : {};
+  const hasReading = typeof intent.patch['currentMileage'] === 'number';
+  const body = { ...merged(intent, theirs ?? {}), ...(hasReading ? asOf : {}) };
+  return { name: KINDS[intent.kind].calls.replace, ...path, body };
+}
+
+function deletionCall({ kind, id, vehicleId }: Delete): OperationCall {
+  const path = isChangedKind(kind) ? { id } : { id: vehicleId, readingId: id };
+  return { name: KINDS[kind].calls.delete, path };
+}
+
+interface AsOf {
+  readonly asOf?: CivilDate;
+}
+
+/** Sent on a later day, a vehicle keeps the day it was entered, and its mileage that on which it was typed. */
+function dayOf(madeOn: CivilDate, today: CivilDate): AsOf {
+  if (madeOn >= today) return {};
+  const earliest = addDays(today, -MOST_DAYS_LATE);
+  return { asOf: madeOn < earliest ? earliest : madeOn };
+}

@@ -1,0 +1,278 @@
+import {
+  nameOf,
+  type DecidedBy,
+  type DecidedKinds,
+  type DecidedRows,
+  type FileKinds,
+} from '#decide/import-facts.ts';
+import { faultAt, FaultList, type Placed } from '#decide/import-faults.ts';
+import type { FileKind } from '#decide/known-ids.ts';
+import type { ImportedRows } from '@carnet/contract/account/import-rows.schema';
+import type { ImportFault } from '@carnet/contract/account/import.schema';
+import { faultsOfTerm } from '@carnet/contract/documents/document-faults';
+import { faultsOfFilling } from '@carnet/contract/expenses/filling-faults';
+import type { Field, FieldShape } from '@carnet/contract/kinds/field';
+import { fieldsOf } from '@carnet/contract/kinds/fields';
+import {
+  describe,
+  MEASURED_KINDS,
+  OWNED_KINDS,
+  type MeasuredKind,
+  type OwnedKind,
+} from '@carnet/contract/kinds/kinds';
+import type { Fault } from '@carnet/contract/problems/problem';
+import { hasTrigger } from '@carnet/domain/reminders/reminder';
+
+/** The kinds whose rows stand by themselves: a reading follows others. */
+type StandingKind = Exclude<OwnedKind, 'reading'>;
+
+/** What is wrong with a row beyond what it names. */
+const OWN_FAULTS: {
+  readonly [Kind in StandingKind]: (placed: Placed<ImportedRows[Kind]>) => ImportFault[];
+} = {
+  vehicle: () => [],
+  record: () => [],
+  reminder: triggerFaults,
+  document: expiryFaults,
+  expense: expenseFaults,
+  tyre_set: () => [],
+};
+
+const STANDING_KINDS = OWNED_KINDS.filter((kind): kind is StandingKind => Object.hasOwn(OWN_FAULTS, kind));
+
+/** Sorts the rows of each kind into those to add, to skip and to refuse. */
+export function decideRows(facts: DecidedBy, keyOf: (key: string) => string | undefined): DecidedKinds {
+  const isKnownVehicle = knownVehicles(facts);
+  const replaced = new Set<string>();
+  const decided = STANDING_KINDS.map((kind) => {
+    const { vehicle, type, hasReading } = describe(kind);
+    const fileFields = Object.entries(fieldsOf(kind)).filter(([, { shape }]) => HOLD_FILES.has(shape));
+    const ownFaults = OWN_FAULTS[kind] as (placed: Placed<unknown>) => ImportFault[];
+    const isOfVehicle = (id: string) => vehicle === 'always' || (vehicle === 'sometimes' && id !== '');
+    const faultsOfRow = (placed: Placed<Identified>): ImportFault[] => {
+      const row: Readonly<Record<string, unknown>> = { ...placed.row };
+      const { vehicle_id: vehicleId, date } = row;
+      const faults: ImportFault[] = [];
+      const vehicleOfRow = typeof vehicleId === 'string' ? vehicleId : '';
+      if (isOfVehicle(vehicleOfRow) && !isKnownVehicle(vehicleOfRow)) {
+        faults.push(faultAt(placed, 'vehicle_id', 'not_found'));
+      }
+      if (type?.words === 'maintenanceType' && keyOf(String(row[type.field])) === undefined) {
+        faults.push(faultAt(placed, type.field, 'unknown_type'));
+      }
+      // Civil dates compare as text.
+      if (hasReading && String(date) > facts.latestDay)
+        faults.push(faultAt(placed, 'date', 'date_in_future'));
+      return [...faults, ...ownFaults(placed), ...fileFaults(placed, fileFields, row, facts.fileKinds)];
+    };
+    const rows = sortRows<Identified>(facts, kind, facts.content.rows[kind], replaced, faultsOfRow);
+    return [kind, rows];
+  });
+  // Each kind has its own rows.
+  const standing = Object.fromEntries(decided) as Pick<DecidedKinds, StandingKind>;
+  return { ...standing, reading: decideReadings(facts, standing, replaced) };
+}
+
+interface Identified {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Vehicles that the import or the account has; one that is itself refused needs no second fault. */
+function knownVehicles({ content, ids }: DecidedBy): (id: string) => boolean {
+  const given = new Set(content.rows.vehicle.map(({ row }) => row.id));
+  return (id) => given.has(id) || ids.resolve('vehicle', id).isOwn || content.refused.vehicles > 0;
+}
+
+/**
+ * What the account has already is skipped unseen; an id that is there twice is refused. A row that replaces an object comes in its
+ * place, as long as that has the version that the row names: one that was changed since stays.
+ */
+function sortRows<Row extends Identified>(
+  { ids, versions }: DecidedBy,
+  kind: OwnedKind,
+  rows: readonly Placed<Row>[],
+  replaced: Set<string>,
+  faultsOf: (placed: Placed<Row>) => readonly ImportFault[],
+  isSkipped: (row: Row) => boolean = () => false,
+): DecidedRows<Row> {
+  const sorted: DecidedRows<Row> = {
+    added: [],
+    replaced: [],
+    faults: new FaultList(),
+    skipped: 0,
+    refused: 0,
+  };
+  const seen = new Set<string>();
+  for (const placed of rows) {
+    const { row, replaces } = placed;
+    const isRepeated = seen.has(row.id) || (replaces !== undefined && replaced.has(nameOf(replaces)));
+    seen.add(row.id);
+    const isTaken = ids.resolve(kind, row.id).isOwn && !(replaces?.kind === kind && replaces.id === row.id);
+    const isChanged = replaces !== undefined && versions.get(nameOf(replaces)) !== replaces.version;
+    if (!isRepeated && (isTaken || isChanged || isSkipped(row))) {
+      sorted.skipped += 1;
+      continue;
+    }
+    const faults = isRepeated ? [faultAt(placed, 'id', 'duplicate_item')] : faultsOf(placed);
+    if (faults.length > 0) {
+      sorted.faults.add(faults);
+      sorted.refused += 1;
+    } else if (replaces === undefined) sorted.added.push(placed);
+    else {
+      replaced.add(nameOf(replaces));
+      sorted.replaced.push(replaces);
+      sorted.added.push({ ...placed, row: { ...row, version: replaces.version + 1 } });
+    }
+  }
+  return sorted;
+}
+
+/** What is wrong with the files of a row: not known, no image, or named twice. */
+function fileFaults(
+  placed: Placed<unknown>,
+  fields: readonly (readonly [name: string, field: Field])[],
+  row: Readonly<Record<string, unknown>>,
+  fileKinds: FileKinds,
+): ImportFault[] {
+  return fields.flatMap(([name, { areImages }]) => {
+    const value = row[name] ?? [];
+    const ids: unknown[] = Array.isArray(value) ? value : [value];
+    return ids.flatMap((id, index) => {
+      const fileKind = fileKinds.get(String(id));
+      if (fileKind === undefined) return [faultAt(placed, name, 'not_found')];
+      if (areImages && fileKind === NO_IMAGE) return [faultAt(placed, name, 'wrong_file_kind')];
+      return ids.indexOf(id) === index ? [] : [faultAt(placed, name, 'duplicate_item')];
+    });
+  });
+}
+
+const HOLD_FILES: ReadonlySet<FieldShape> = new Set(['file', 'files']);
+const NO_IMAGE: FileKind = 'document';
+
+function triggerFaults(placed: Placed<ImportedRows['reminder']>): ImportFault[] {
+  const { next_reminder_date, planned_mileage, interval_km } = placed.row;
+  const terms = {
+    nextReminderDate: next_reminder_date ?? null,
+    plannedMileage: planned_mileage ?? null,
+    intervalKm: interval_km ?? null,
+  };
+  return hasTrigger(terms) ? [] : [faultAt(placed, 'next_reminder_date', 'reminder_without_trigger')];
+}
+
+function expiryFaults(placed: Placed<ImportedRows['document']>): ImportFault[] {
+  return faultsAt(placed, faultsOfTerm(placed.row));
+}
+
+function expenseFaults(placed: Placed<ImportedRows['expense']>): ImportFault[] {
+  return faultsAt(placed, faultsOfFilling(placed.row));
+}
+
+function faultsAt(placed: Placed<unknown>, faults: readonly Fault[]): ImportFault[] {
+  return faults.map(({ pointer, code }) => faultAt(placed, pointer.slice(1), code));
+}
+
+type Reading = ImportedRows['reading'];
+/** What a reading may follow. */
+type Source = ImportedRows[MeasuredKind];
+
+/** What a reading may follow, in the import and in what is added. */
+interface Sources {
+  readonly given: Set<string>;
+  readonly added: Map<string, Source>;
+  /** Rows of the table were refused: one that is missed may be among them. */
+  readonly areRefused: boolean;
+}
+
+/**
+ * Sorts the readings. One that follows a record or expense comes with that or not at all, and takes its mileage, date and
+ * vehicle from it: nothing is copied that does not follow its source.
+ */
+function decideReadings(
+  facts: DecidedBy,
+  { record, expense }: Pick<DecidedKinds, MeasuredKind>,
+  replaced: Set<string>,
+): DecidedRows<Reading> {
+  const { content, ids, latestDay } = facts;
+  const { refused } = content;
+  const sources = {
+    record_id: sourcesOf(content.rows.record, record.added, refused.maintenances > 0),
+    expense_id: sourcesOf(content.rows.expense, expense.added, refused.expenses > 0),
+  };
+  const isKnownVehicle = knownVehicles(facts);
+  const followed = new Set<string>();
+  const faultsOfRow = (placed: Placed<Reading>): ImportFault[] => {
+    const { row } = placed;
+    const faults = sourceFaults(placed);
+    if (!isKnownVehicle(row.vehicle_id)) faults.push(faultAt(placed, 'vehicle_id', 'not_found'));
+    if (row.date > latestDay) faults.push(faultAt(placed, 'date', 'date_in_future'));
+    const link = linkOf(row);
+    if (!link) return faults;
+    const isRepeated = followed.has(link.id);
+    followed.add(link.id);
+    return [
+      ...faults,
+      ...(isRepeated ? [faultAt(placed, link.column, 'duplicate_item')] : []),
+      ...linkFaults(placed, link, sources[link.column]),
+    ];
+  };
+  const isOfStored = (row: Reading) => {
+    const link = linkOf(row);
+    return link !== null && ids.resolve(link.kind, link.id).isOwn;
+  };
+  const sorted = sortRows(facts, 'reading', content.rows.reading, replaced, faultsOfRow, isOfStored);
+  const added = sorted.added.map((placed) => {
+    const link = linkOf(placed.row);
+    return following(placed, link ? sources[link.column].added.get(link.id) : undefined);
+  });
+  return { ...sorted, added };
+}
+
+function sourcesOf<Row extends Source>(
+  given: readonly Placed<Row>[],
+  added: readonly Placed<Row>[],
+  areRefused: boolean,
+): Sources {
+  return {
+    given: new Set(given.map(({ row }) => row.id)),
+    added: new Map(added.map(({ row }) => [row.id, row])),
+    areRefused,
+  };
+}
+
+/** What a reading follows, and the column that names it. */
+interface Link {
+  readonly column: 'record_id' | 'expense_id';
+  readonly kind: MeasuredKind;
+  readonly id: string;
+}
+
+function linkOf({ record_id, expense_id }: Reading): Link | null {
+  if (record_id !== null) return { column: 'record_id', kind: 'record', id: record_id };
+  return expense_id ? { column: 'expense_id', kind: 'expense', id: expense_id } : null;
+}
+
+function linkFaults(
+  placed: Placed<Reading>,
+  { column, id }: Link,
+  { given, added, areRefused }: Sources,
+): ImportFault[] {
+  if (!given.has(id) && !areRefused) return [faultAt(placed, column, 'not_found')];
+  // One that was refused has its own fault.
+  const source = added.get(id);
+  return source && typeof source.mileage !== 'number' ? [faultAt(placed, column, 'invalid_value')] : [];
+}
+
+function sourceFaults(placed: Placed<Reading>): ImportFault[] {
+  const { source, record_id, expense_id } = placed.row;
+  const isSound = MEASURED_KINDS.every(
+    (kind) => (source === kind) === !!{ record: record_id, expense: expense_id }[kind],
+  );
+  return isSound ? [] : [faultAt(placed, 'source', 'invalid_value')];
+}
+
+function following(placed: Placed<Reading>, source: Source | undefined): Placed<Reading> {
+  if (typeof source?.mileage !== 'number') return placed;
+  const { date, mileage, vehicle_id } = source;
+  return { ...placed, row: { ...placed.row, date, mileage, vehicle_id } };
+}

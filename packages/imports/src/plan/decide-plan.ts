@@ -1,0 +1,172 @@
+import { writeRows, type ImportRow, type PlanRows, type RowsContext } from '#content/write-rows.ts';
+import { decideImport, kindsOf, type ImportDecision } from '#decide/decide-import.ts';
+import { blankRowsAt, refusedRows, type ImportContent, type RowsOfKinds } from '#decide/import-content.ts';
+import { nameOf, type StoredReading } from '#decide/import-facts.ts';
+import { FaultList } from '#decide/import-faults.ts';
+import { collectIds, KnownIds, type IdKind } from '#decide/known-ids.ts';
+import { markRowsThere } from '#plan/known-rows.ts';
+import { makePlan, type PlanContext } from '#plan/make-plan.ts';
+import type { ImportPlan, KnownAccount, PlanAnswers } from '#plan/plan.ts';
+import type { ReadResult } from '#read-files.ts';
+import type { ImportFault } from '@carnet/contract/account/import.schema';
+import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import type { Settings } from '@carnet/contract/settings/settings.schema';
+
+/** What deciding depends on beside the plan. */
+export interface DecideContext extends RowsContext {
+  readonly account: KnownAccount;
+  readonly settings: Settings;
+}
+
+/** A plan with what the account makes of it, and what of it is sent. */
+export interface DecidedPlan {
+  readonly plan: ImportPlan;
+  /** What is sent, without the files of these ids, which the server does not take. */
+  readonly rowsWithout: (refused: ReadonlySet<string>) => PlanRows;
+  /** What the server would refuse, as far as this device knows. */
+  readonly faults: readonly ImportFault[];
+}
+
+/**
+ * Judges what was read and decides it over what this device has of the account, as the server will. A mileage that is unlikely beside
+ * those of the account is judged again as one that is asked about.
+ */
+export function decidePlan(
+  read: ReadResult,
+  answers: PlanAnswers,
+  context: PlanContext & { readonly account: KnownAccount },
+  decide: DecideContext,
+): DecidedPlan {
+  const unlikely = new Set<string>();
+  for (;;) {
+    const plan = markRowsThere(makePlan(read, answers, { ...context, unlikely }), context.account, decide);
+    const rowsOf = (decision: ImportDecision, refused: ReadonlySet<string>) =>
+      withoutOthers(writeRows(plan, decide, refused), decision);
+    // Of new vehicles the account has nothing to compare with: an answer need not wait for what is sent.
+    if (!plan.vehicles.some(({ choice }) => choice.kind === 'mine')) {
+      const decideOnce = () => decideRowsHere(writeRows(plan, decide), decide, context.today).decision;
+      return { plan, rowsWithout: (refused) => rowsOf(decideOnce(), refused), faults: [] };
+    }
+    const rows = writeRows(plan, decide);
+    const { decision, rowAt } = decideRowsHere(rows, decide, context.today);
+    const keys = rowKeysOf(plan);
+    const found = decision.faults.first.flatMap((fault) => {
+      const row = fault.code === 'mileage_unlikely' ? rowAt(fault.line) : undefined;
+      return row ? (keys.get(rows.keys.get(row) ?? '') ?? []) : [];
+    });
+    const isNew = found.some((key) => !unlikely.has(key));
+    for (const key of found) unlikely.add(key);
+    if (isNew) continue;
+    return { plan, rowsWithout: (refused) => rowsOf(decision, refused), faults: decision.faults.first };
+  }
+}
+
+/** The keys of the rows of a file by what a plan makes of them. */
+function rowKeysOf({ records, expenses, readings }: ImportPlan): Map<string, readonly string[]> {
+  return new Map([
+    ...records.map(({ key, rowKeys }) => [key, rowKeys] as const),
+    ...expenses.map(({ key }) => [key, [key]] as const),
+    ...readings.map(({ key }) => [`reading ${key}`, [key]] as const),
+  ]);
+}
+
+interface DecidedHere {
+  readonly decision: ImportDecision;
+  /** A row by the line that faults name. */
+  readonly rowAt: (line: number | null) => ImportRow | undefined;
+}
+
+function decideRowsHere(
+  { rows, files }: PlanRows,
+  { account, settings }: DecideContext,
+  today: PlanContext['today'],
+): DecidedHere {
+  const content = contentOf(rows, files, today);
+  const named = collectIds(content);
+  const known = knownIdsOf(account);
+  const ids = new KnownIds(account.namespace ?? '');
+  const learning = ids.learn(named);
+  for (let step = learning.next(); !step.done;) {
+    const { kind, ids: asked } = step.value;
+    step = learning.next(asked.map((id) => (known[kind]?.has(id) ? 'own' : 'free')));
+  }
+  const decision = decideImport({
+    content,
+    ids,
+    fileKinds: kindsOf(content, named, ids, new Map()),
+    ownSettings: settings,
+    latestDay: today,
+    versions: versionsOf(account),
+    readings: readingsOf(account),
+  });
+  return { decision, rowAt: (line) => rows[(line ?? 0) - 1] };
+}
+
+function contentOf(
+  rows: readonly ImportRow[],
+  files: PlanRows['files'],
+  today: PlanContext['today'],
+): ImportContent {
+  const arrivedAt = `${today}T12:00:00.000Z`;
+  const blanks = blankRowsAt(arrivedAt);
+  const placed = rows.map(({ kind, object, replaces }, index) => ({
+    kind,
+    file: 'rows',
+    line: index + 1,
+    row: { ...blanks[kind], ...object },
+    ...(replaces ? { replaces } : {}),
+  }));
+  const ofKind = (wanted: ImportRow['kind'] | OwnedKind) => placed.filter(({ kind }) => kind === wanted);
+  return {
+    exportedAt: arrivedAt,
+    exportedBy: null,
+    isExport: false,
+    settings: null,
+    files: files.map(({ id, name }) => ({
+      file: 'files',
+      line: null,
+      row: { id, name, createdAt: arrivedAt },
+    })),
+    // Rows are written in the schemas of the wire; the server parses them again.
+    types: ofKind('type') as unknown as ImportContent['types'],
+    rows: Object.fromEntries(OWNED_KINDS.map((kind) => [kind, ofKind(kind)])) as unknown as RowsOfKinds,
+    faults: new FaultList(),
+    refused: { ...refusedRows({}), maintenance_types: 0, files: 0, settings: 0 },
+  };
+}
+
+function knownIdsOf(account: KnownAccount): Partial<Record<IdKind, ReadonlySet<string>>> {
+  const idsOf = (objects: readonly { readonly id: string }[] = []) => new Set(objects.map(({ id }) => id));
+  return {
+    vehicle: idsOf(account.vehicles),
+    record: idsOf(account.records),
+    expense: idsOf(account.expenses),
+    reading: idsOf(account.readings),
+    reminder: idsOf(account.reminders),
+  };
+}
+
+function versionsOf({ records, expenses = [], readings = [] }: KnownAccount): Map<string, number> {
+  return new Map([
+    ...records.map(({ id, version }) => [nameOf({ kind: 'record', id }), version] as const),
+    ...expenses.map(({ id, version }) => [nameOf({ kind: 'expense', id }), version] as const),
+    ...readings.map(({ id, version }) => [nameOf({ kind: 'reading', id }), version] as const),
+  ]);
+}
+
+function readingsOf({ readings = [] }: KnownAccount): ReadonlyMap<string, readonly StoredReading[]> {
+  return Map.groupBy(readings, ({ vehicleId }) => vehicleId);
+}
+
+/** What a decision adds: the account has the others already. */
+function withoutOthers(written: PlanRows, decision: ImportDecision): PlanRows {
+  const added = OWNED_KINDS.flatMap((kind) => decision.rows[kind].map(({ row }) => `${kind} ${row.id}`));
+  const coming = new Set([...added, ...decision.files.map(({ row }) => `file ${row.id}`)]);
+  return {
+    ...written,
+    rows: written.rows.filter(
+      ({ kind, object }) => kind === 'type' || coming.has(`${kind} ${String(object['id'])}`),
+    ),
+    files: written.files.filter(({ id }) => coming.has(`file ${id}`)),
+  };
+}
