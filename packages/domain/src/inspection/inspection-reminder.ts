@@ -1,15 +1,8 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import type { InspectionOutcome, PastInspection } from '#inspection/inspection.ts';
-import type { BuiltInMaintenanceType } from '#maintenance/maintenance-types.ts';
+import { isInspectionType } from '#maintenance/maintenance-types.ts';
 import { isPlannedDate, type FollowedSource } from '#reminders/followed-source.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
-
-/** The built-in type whose reminder can follow the law and whose records carry the result of an inspection. */
-export const INSPECTION_TYPE = 'technical_inspection' satisfies BuiltInMaintenanceType;
-
-export function isInspectionType(typeKey: string): boolean {
-  return typeKey === INSPECTION_TYPE;
-}
 
 /** The report of an inspection that a record holds: other work and a refund have none. */
 export function inspectionOfRecord<Inspection>(

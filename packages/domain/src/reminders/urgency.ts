@@ -1,6 +1,6 @@
 import { compareCivilDates, type CivilDate } from '#calendar/civil-date.ts';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '#documents/document.ts';
-import { LAW_ADVANCE_DAYS } from '#inspection/announcement-days.ts';
+import { LAW_ADVANCE_DAYS } from '#inspection/law-advance.ts';
 import type { MileageProjection } from '#projection/mileage-projection.ts';
 import { dueTerms, type DueTerm, type FiredTriggers } from '#reminders/due-terms.ts';
 import {

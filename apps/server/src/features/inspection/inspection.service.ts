@@ -22,9 +22,9 @@ import {
   type InspectionOutcome,
   type PastInspection,
 } from '@carnet/domain/inspection/inspection';
-import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { knownSinceOf } from '@carnet/domain/inspection/known-since';
-import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/announcement-days';
+import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-term';
 import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 

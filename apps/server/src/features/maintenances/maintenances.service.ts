@@ -49,7 +49,8 @@ import type {
 import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
-import { inspectionOfRecord, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { inspectionOfRecord } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { faultsOfDoneReminder } from '#features/reminders/reminders.service.ts';

@@ -18,7 +18,8 @@ import type { Tx } from '#platform/transactions.ts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import type { InspectionOutcome } from '@carnet/domain/inspection/inspection';
-import { followLaw, INSPECTION_TYPE, planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
+import { followLaw, planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
+import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
 import { isSamePlace } from '@carnet/domain/reminders/mark-done';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 

@@ -9,9 +9,8 @@ import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Page } from '@carnet/contract/wire/list';
-import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
+import { INSPECTION_TYPE, type BuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { eurosFromCents } from '@carnet/domain/money/cents';
-import type { BuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import {
   REMINDER_FOLLOWS,
   type ReminderFacts,

@@ -32,7 +32,7 @@ import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { maintenanceCreation, type Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { INSPECTION_TYPE, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { INSPECTION_TYPE, isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { v7 as newId } from 'uuid';
 import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 

@@ -35,7 +35,7 @@ import { v7 as newId } from 'uuid';
 import { FieldOffer } from '#features/maintenances/form/field-offer.tsx';
 import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType, type MaintenanceInterval } from '@carnet/domain/maintenance/maintenance-types';
 import { regimeOfVehicle } from '@carnet/domain/inspection/inspection-regime';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import type { Formatters } from '@carnet/i18n/format';
@@ -44,7 +44,6 @@ import type { NextService } from '@carnet/domain/reminders/mark-done';
 import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { QuickChoices } from '#shared/ui/inputs/quick-choices.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
-import type { MaintenanceInterval } from '@carnet/domain/maintenance/maintenance-types';
 
 interface AddRecordFormProps {
   readonly basics: RecordBasics;

@@ -3,7 +3,7 @@ import { toBodyFields, toFormFields, type FormFields } from '#shared/forms/objec
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { InspectionResult } from '@carnet/domain/inspection/inspection';
-import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
 import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';

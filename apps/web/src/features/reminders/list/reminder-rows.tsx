@@ -25,7 +25,7 @@ import { serverAddress } from '#platform/server-address.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { DueTerm } from '@carnet/domain/reminders/due-terms';
-import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/reminders/urgency';
 import { CalendarPlus, Pencil, Trash2 } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';

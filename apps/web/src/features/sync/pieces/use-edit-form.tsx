@@ -1,9 +1,9 @@
 import type { ObjectFormOptions, ObjectValues } from '#features/files/pieces/use-object-form.ts';
 import { ConflictingValues } from '#features/sync/pieces/conflicting-values.tsx';
 import { ProblemError } from '#shared/api/problem-error.ts';
-import { changedFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import type { Create, Edit } from '#shared/sync/engine/operation.ts';
-import { findRefusedWrite, forgetRefusedChange } from '#shared/sync/outbox/outbox-state.ts';
+import { findRefusedWrite, forgetRefusedChange } from '#shared/sync/outbox/refused-write.ts';
 import { unlessStored } from '#shared/api/lost-answer.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';

@@ -41,6 +41,8 @@ it('a reminder whose date the law does not give → to be checked, as by the ser
   });
   const copy = new GarageInMemory();
   copy.apply([vehicleChange(old), reminderChange(reminder)]);
+  const alone = await answerFrom(copy, 'getReminder', { id: reminder.id, query: undefined });
+  expect(alone).toMatchObject({ date_to_check: true });
   const before = await answerFrom(copy, 'listReminders', { id: '', query: undefined });
   expect(before?.items).toMatchObject([{ date_to_check: true }]);
   const inspection = { kind: 'periodic', result: 'favourable', validUntil: null, center: null } as const;

@@ -36,7 +36,8 @@ import { ProblemError } from '#shared/api/problem-error.ts';
 import { sourceOf, withSource } from '#shared/sync/outbox/apply/apply-source.ts';
 import { askedFollows, merged } from '#shared/sync/outbox/send/merge.ts';
 import { READING_IDS, readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
-import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { idOf } from '#shared/sync/outbox/is-same.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Engine } from '#shared/sync/engine/engine.ts';
-import type { Create, Edit, Operation } from '#shared/sync/engine/operation.ts';
+import type { Operation } from '#shared/sync/engine/operation.ts';
 import { useSyncExternalStore } from 'react';
 
 /** The outbox of who is signed in, as screens show it. */
@@ -27,26 +27,14 @@ function findQueueState(id: string): QueueState | null {
   return operations.length > 0 ? 'waiting' : null;
 }
 
-/** A refused addition or change of an object, whose form is to show why; null where there is none. */
-export function findRefusedWrite(id: string): (Operation & { readonly intent: Create | Edit }) | null {
-  for (const { intent, ...operation } of shown?.operations ?? []) {
-    const isWrite = intent.verb === 'create' || intent.verb === 'change';
-    if (isWrite && intent.id === id && operation.problem?.code === 'validation_failed') {
-      return { ...operation, intent };
-    }
-  }
-  return null;
+/** What waits on this device now; null where nothing is kept. */
+export function shownOutbox(): ShownOutbox | null {
+  return shown;
 }
 
-/** To be called once a refused change is in its form again and saved. */
-export async function forgetRefusedChange(operation: Operation): Promise<void> {
-  // An addition is mended in its place.
-  if (operation.intent.verb === 'change') await shown?.engine.write({ do: 'takeOut', operation });
-}
-
-/** What waits on this device; null where nothing is kept. */
+/** The same, for a component. */
 export function useShownOutbox(): ShownOutbox | null {
-  return useSyncExternalStore(subscribe, () => shown);
+  return useSyncExternalStore(subscribe, shownOutbox);
 }
 
 /** What the outbox holds of this object; null where it holds nothing. */

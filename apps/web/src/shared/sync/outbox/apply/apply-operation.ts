@@ -1,7 +1,7 @@
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
-import { inspectionOfRecord, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { inspectionOfRecord } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType, isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
-import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
@@ -9,7 +9,8 @@ import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-i
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isOwned, KINDS, type MeasuredKind, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
-import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import {
   followAgain,
   followingInsurance,

@@ -8,13 +8,8 @@ import {
   isInsuranceType,
   latestInsurance,
 } from '@carnet/domain/documents/insurance-reminder';
-import {
-  followLaw,
-  INSPECTION_TYPE,
-  isInspectionType,
-  lawToFollow,
-  planningDaysOf,
-} from '@carnet/domain/inspection/inspection-reminder';
+import { followLaw, lawToFollow, planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
+import { INSPECTION_TYPE, isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { followsAsSaved, type FollowedSource } from '@carnet/domain/reminders/followed-source';
 import { isSamePlace } from '@carnet/domain/reminders/mark-done';
 import type { ReminderFacts, ReminderFollows } from '@carnet/domain/reminders/reminder';

@@ -1,4 +1,4 @@
-import { changedFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import { askedFields, changedFieldsSince } from '#shared/sync/outbox/send/merge.ts';
 import {
   filesOf,
