@@ -45,6 +45,16 @@ type Body = Readonly<Record<string, unknown>>;
 
 const rowsIn = (report: Body) => report['rows'] as readonly { readonly key: string }[];
 
+const kindsIn = ({ kinds = [] }: Body) => kinds as readonly { readonly kind: string }[];
+
+/** A digest of the feed without the kinds of objects that later versions added; other answers as they are. */
+function withKindsOfThen(now: Body, then: Body): unknown {
+  const known = kindsIn(then).map(({ kind }) => kind);
+  return known.length === 0
+    ? now
+    : { ...now, kinds: kindsIn(now).filter(({ kind }) => known.includes(kind)) };
+}
+
 /** Later versions count kilometres from the purchase on, also those of months of which nothing else was known then. */
 function reportAsThen(report: Body, then: Body): unknown {
   const keys = rowsIn(then).map(({ key }) => key);
@@ -82,12 +92,9 @@ describe.each(DIALECTS)('what a server of commit 426448bb has stored on %s', (di
     const addresses = new Set<string>();
     for (const { path, body } of readAnswers(dialect)) {
       const now = await read(owner, path);
-      const isReport = path.startsWith('/v1/reports/costs');
+      const asThen = path.startsWith('/v1/reports/costs') ? reportAsThen : withKindsOfThen;
       // Later versions may add fields.
-      expect({ path, body: isReport ? reportAsThen(now, body) : now }).toMatchObject({
-        path,
-        body: isReport ? reportAsThen(body, body) : body,
-      });
+      expect({ path, body: asThen(now, body) }).toMatchObject({ path, body: asThen(body, body) });
       for (const [address] of JSON.stringify(body).matchAll(/\/v1\/files\/[^"]+/g)) addresses.add(address);
     }
     expect(addresses.size).toBeGreaterThan(6);
