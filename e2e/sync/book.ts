@@ -17,6 +17,7 @@ type Reason = 'undone' | 'decided' | 'told';
 const FOLLOWING = new Set([
   'version', 'updatedAt', 'updated_at', 'currentMileage', 'last_mileage', 'next_reminder_date', 'planned_mileage',
   'estimated_cost', 'projected', 'photos', 'files', 'invoice', 'registrationDocument', 'maintenanceTypes', 'follows', 'active',
+  'reminder_id', 'reminder_made', 'led_by', 'made_by',
 ]); // prettier-ignore
 
 /**
@@ -135,8 +136,9 @@ export class Book {
     }
     if (intent.verb !== 'change') return;
     for (const [name, value] of Object.entries(before)) {
-      // What the report of an inspection said goes with the type of its record.
-      const isFollowing = FOLLOWING.has(name) || (name === 'inspection' && 'type' in intent.patch);
+      // What the report of an inspection said goes with the type of its record, and a refund is no inspection.
+      const isOtherWork = 'type' in intent.patch || 'isRefund' in intent.patch;
+      const isFollowing = FOLLOWING.has(name) || (name === 'inspection' && isOtherWork);
       const isOther = !(name in intent.patch) && !isFollowing;
       if (isOther && JSON.stringify(value) !== JSON.stringify(after[name])) {
         this.faults.push(`${key}: ${intent.kind}.${name} was not changed here, and overwritten`);

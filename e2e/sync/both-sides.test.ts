@@ -87,11 +87,12 @@ describe('server and device make the same of it', () => {
   const typesOfReminders = () => [...copy.reminders.values()].map((one) => one.maintenance_type);
   const MAJOR = { kind: 'periodic', result: 'major', validUntil: null, center: null };
 
-  it('a record that made its reminder gets another type → it makes a second one, and the first stays', async () => {
+  it('a record that made its reminder gets another type → it makes another one, and the first goes', async () => {
     await addTypes('bougies', 'courroie');
     const record = await addRecord({ type: 'bougies', next_service_date: '2027-05-01' });
     await edit('record', record, { type: 'courroie' });
-    expect(typesOfReminders()).toEqual(expect.arrayContaining(['bougies', 'courroie']));
+    expect(typesOfReminders()).toContain('courroie');
+    expect(typesOfReminders()).not.toContain('bougies');
     await edit('record', record, { type: 'bougies' });
     await edit('record', record, { type: 'courroie' });
     expect(typesOfReminders().filter((type) => type === 'courroie')).toHaveLength(1);
@@ -108,6 +109,9 @@ describe('server and device make the same of it', () => {
     const { id = '', ...reminder } = inspectionReminder() ?? {};
     expect(reminder).toMatchObject({ follows: 'law', next_reminder_date: '2027-05-03' });
     await edit('reminder', id, { maintenance_type: 'brake_service' });
+    expect(copy.reminders.get(id)).toMatchObject({ follows: 'interval', next_reminder_date: '2027-05-03' });
+    await edit('vehicle', vehicleId, { firstRegistrationDate: '2023-06-04' });
+    await edit('reminder', id, { maintenance_type: 'technical_inspection' });
     expect(copy.reminders.get(id)).toMatchObject({ follows: 'interval', next_reminder_date: '2027-05-03' });
   });
 
@@ -127,43 +131,88 @@ describe('server and device make the same of it', () => {
     },
   );
 
-  it('other work that moved the reminder of the inspection is deleted → it shows the date of the law by now', async () => {
-    const reminder = inspectionReminder();
-    const record = await addRecord({ reminder_id: reminder?.id, next_service_date: '2028-01-01' });
+  it('other work that names the reminder of the inspection → does not lead it', async () => {
+    const before = inspectionReminder();
+    await addRecord({ reminder_id: before?.id, next_service_date: '2028-01-01' });
+    expect(inspectionReminder()).toMatchObject({
+      follows: 'law',
+      next_reminder_date: before?.next_reminder_date,
+    });
+  });
+
+  it('the record that states the date of the inspection is deleted → it shows the date of the law by now', async () => {
+    const stated = { type: 'technical_inspection', next_service_date: '2028-01-01' };
+    const record = await addRecord({ ...stated, reminder_id: inspectionReminder()?.id });
     expect(inspectionReminder()).toMatchObject({ follows: 'interval', next_reminder_date: '2028-01-01' });
     await addRecord({ type: 'technical_inspection', inspection: MAJOR });
     await remove('record', record);
     expect(inspectionReminder()).toMatchObject({ follows: 'law', next_reminder_date: '2027-01-21' });
   });
 
-  it.each([
-    [0, 1],
-    [1, 0],
-  ])(
-    'two records moved a reminder from where another left it, and that goes → the older one takes its place',
-    async (first, second) => {
-      const id = defaultReminderId(vehicleId, 'insurance');
-      const begin = copy.reminders.get(id)?.next_reminder_date;
-      const done = (date: string) => addRecord({ type: 'insurance', date, reminder_id: id });
-      const gone = await done('2026-01-01');
-      const left = { next_reminder_date: copy.reminders.get(id)?.next_reminder_date };
-      const records = [];
-      for (const at of [first, second]) {
-        records[at] = await done(at === 0 ? '2026-03-01' : '2026-06-01');
-        await edit('reminder', id, left);
-      }
-      await remove('record', gone);
-      const places = records.map((record) => copy.moves.get(String(record))?.before.next_reminder_date);
-      expect(places).toEqual([begin, left.next_reminder_date]);
-    },
-  );
+  it('of three records that did it one after the other the first and the last go → the second leads', async () => {
+    const id = defaultReminderId(vehicleId, 'insurance');
+    const done = (date: string) => addRecord({ type: 'insurance', date, reminder_id: id });
+    const [first, second, last] = [
+      await done('2026-01-01'),
+      await done('2026-03-01'),
+      await done('2026-06-01'),
+    ];
+    expect(copy.reminders.get(id)).toMatchObject({ led_by: last, next_reminder_date: '2027-06-01' });
+    await remove('record', first);
+    await remove('record', last);
+    expect(copy.reminders.get(id)).toMatchObject({ led_by: second, next_reminder_date: '2027-03-01' });
+  });
+
+  it('the owner changes a reminder after its record → what they set stays, until a later record leads', async () => {
+    const id = defaultReminderId(vehicleId, 'oil_change');
+    const record = await addRecord({
+      reminder_id: id,
+      date: '2026-11-10',
+      mileage: 42_500,
+      confirmMileage: true,
+    });
+    await edit('reminder', id, { planned_mileage: 50_000 });
+    await edit('record', record, { mileage: 42_600, confirmMileage: true });
+    expect(copy.reminders.get(id)).toMatchObject({
+      last_mileage: 42_600,
+      planned_mileage: 50_000,
+      led_by: record,
+    });
+    const later = await addRecord({ reminder_id: id, mileage: 43_000 });
+    expect(copy.reminders.get(id)).toMatchObject({ last_mileage: 43_000, led_by: later });
+  });
+
+  it('a reminder that records made is deleted, or given another vehicle → they do not make it again', async () => {
+    await addTypes('bougies');
+    const other = await create('vehicle', null, { name: 'Zoé', type: 'car', currentMileage: 90_000 });
+    const made = () => [...copy.reminders.values()].find((one) => one.maintenance_type === 'bougies');
+    for (const leave of ['delete', 'move'] as const) {
+      const record = await addRecord({ type: 'bougies', next_service_date: '2027-05-01' });
+      const { id = '' } = made() ?? {};
+      if (leave === 'move') await edit('reminder', id, { vehicle_id: other });
+      else await perform({ verb: 'delete', kind: 'reminder', id, vehicleId: null });
+      await edit('record', record, { next_service_date: '2027-06-01' });
+      expect(made()?.vehicle_id).toBe(leave === 'move' ? other : undefined);
+    }
+  });
+
+  it('work without a mileage → it counts from the last reading up to its day, also from one typed later', async () => {
+    const id = defaultReminderId(vehicleId, 'oil_change');
+    await addRecord({ reminder_id: id });
+    expect(copy.reminders.get(id)?.last_mileage).toBe(42_000);
+    const reading = await create('reading', vehicleId, { date: today, mileage: 42_300 });
+    expect(copy.reminders.get(id)?.last_mileage).toBe(42_300);
+    await remove('reading', reading);
+    expect(copy.reminders.get(id)?.last_mileage).toBe(42_000);
+  });
 
   describe('the insurance of a vehicle is a document with an end', () => {
     const insuranceReminder = () => copy.reminders.get(defaultReminderId(vehicleId, 'insurance'));
     const addInsurance = (expiresOn: string | null) =>
       create('document', vehicleId, { kind: 'insurance', expiresOn });
 
-    it('the latest end gives the date of the reminder; without any it keeps its date by an interval', async () => {
+    it('the latest end gives the date of the reminder; without any it shows the date that was set on it', async () => {
+      const set = insuranceReminder()?.next_reminder_date;
       const first = await addInsurance('2027-03-31');
       expect(insuranceReminder()).toMatchObject({ follows: 'document', next_reminder_date: '2027-03-31' });
       const second = await addInsurance('2028-03-31');
@@ -172,7 +221,7 @@ describe('server and device make the same of it', () => {
       await remove('document', second);
       expect(insuranceReminder()).toMatchObject({ follows: 'document', next_reminder_date: '2027-03-31' });
       await edit('document', first, { expiresOn: null });
-      expect(insuranceReminder()).toMatchObject({ follows: 'interval', next_reminder_date: '2027-03-31' });
+      expect(insuranceReminder()).toMatchObject({ follows: 'interval', next_reminder_date: set });
     });
 
     it('its owner gave the reminder a date → it stays; emptied, the document gives it again', async () => {
@@ -198,6 +247,7 @@ describe('server and device make the same of it', () => {
     });
 
     it('the document went while a record stated the date → the reminder is not left following nothing', async () => {
+      const set = insuranceReminder()?.next_reminder_date;
       const document = await addInsurance('2027-03-31');
       const { id } = insuranceReminder() ?? { id: '' };
       const record = await addRecord({
@@ -209,7 +259,7 @@ describe('server and device make the same of it', () => {
       await edit('record', record, { next_service_date: null });
       expect(insuranceReminder()?.follows).toBe('interval');
       await remove('record', record);
-      expect(insuranceReminder()).toMatchObject({ follows: 'interval', next_reminder_date: '2027-03-31' });
+      expect(insuranceReminder()).toMatchObject({ follows: 'interval', next_reminder_date: set });
     });
   });
 

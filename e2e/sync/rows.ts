@@ -25,22 +25,39 @@ export function rowsOf(garage: Garage) {
   return {
     settings: garage.settings,
     ...(Object.fromEntries(rows) as Record<OwnedKind, { readonly id: string }[]>),
-    moves: [...garage.moves].sort(([a], [b]) => (a < b ? -1 : 1)),
   };
 }
 
-/** The same without what the server alone gives; a reading typed on a vehicle’s form has an id of the server’s. */
+/**
+ * The same without what the server alone gives; a reading typed on a vehicle’s form has an id of the server’s. Orders are ranks:
+ * what waits on a device has greater ones than the server gives.
+ */
 export function shownRowsOf(garage: Garage) {
   const rows = rowsOf(garage);
-  const plainRows = OWNED_KINDS.map((kind) => [kind, rows[kind].map(plain)]);
+  const rankOf = ranksIn([...rows.record, ...rows.reminder]);
+  const plainRows = OWNED_KINDS.map((kind) => [kind, rankOf(rows[kind]).map(plain)]);
   return {
     settings: rows.settings && plain(rows.settings),
     ...Object.fromEntries(plainRows),
-    moves: rows.moves,
     reading: rows.reading
       .map((reading) => ({ ...plain(reading), id: null }))
       .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
   };
+}
+
+/** Orders stand in fields of this name. */
+const ORDER = 'order';
+
+/** Puts ranks in place of the orders of objects. */
+function ranksIn(objects: readonly object[]): <One extends object>(rows: readonly One[]) => One[] {
+  const orders = new Set<number>();
+  JSON.stringify(objects, (name, value) => {
+    if (name === ORDER) orders.add(value);
+    return value;
+  });
+  const ranks = new Map([...orders].sort((a, b) => a - b).map((order, rank) => [order, rank]));
+  const ranked = (name: string, value: unknown) => (name === ORDER ? ranks.get(Number(value)) : value);
+  return (rows) => JSON.parse(JSON.stringify(rows, ranked));
 }
 
 function sorted<Row extends { readonly id: string }>(rows: ReadonlyMap<string, Row>): Row[] {

@@ -55,7 +55,7 @@ export function nextIntent(given: Scene): Intent {
 
 /** A pull that broke off may have brought a reminder before its vehicle: screens do not show it yet. */
 function shownOf(garage: Garage): Garage {
-  const { settings, vehicles, moves, recordsNewestFirst } = garage;
+  const { settings, vehicles, recordsNewestFirst } = garage;
   const isShown = (row: object) => {
     const vehicleId: unknown = 'vehicle_id' in row ? row.vehicle_id : null;
     return typeof vehicleId !== 'string' || vehicles.has(vehicleId);
@@ -65,7 +65,6 @@ function shownOf(garage: Garage): Garage {
   return {
     settings,
     vehicles,
-    moves,
     recordsNewestFirst,
     recordsOfType: (vehicleId, type) => garage.recordsOfType(vehicleId, type),
     readingsOf: (vehicleId) => garage.readingsOf(vehicleId),

@@ -47,10 +47,10 @@ const RULES: readonly PastFault[] = [
   {
     commit: '7a681951',
     fault: 'the next date of a record replaces the term of a retest',
-    file: `${DOMAIN}/reminders/mark-done.ts`,
-    find: 'const chosenDate = source?.isBinding ? null : done.nextServiceDate;',
-    replace: 'const chosenDate = done.nextServiceDate;',
-    test: `${DOMAIN}/reminders/mark-done.test.ts`,
+    file: `${DOMAIN}/garage/derived-reminder.ts`,
+    find: 'const chosen = source?.isBinding ? null : record.nextServiceDate;',
+    replace: 'const chosen = record.nextServiceDate;',
+    test: `${WEB}/shared/sync/outbox/apply/apply-source.test.ts`,
   },
   {
     commit: 'f9628c95',
@@ -233,10 +233,10 @@ const SERVER_FEATURES: readonly PastFault[] = [
   {
     commit: 'cbf84121',
     fault: 'an old invoice entered late moves the reminder back',
-    file: `${FEATURES}/reminders/reminder-moves.service.ts`,
-    find: '  if (!named && !(await isLatest())) return;\n',
-    replace: '',
-    test: `${FEATURES}/reminders/reminder-moves.test.ts`,
+    file: 'packages/domain/src/garage/derived-reminder.ts',
+    find: 'record.order <= firstOfLater',
+    replace: 'record.order > 0',
+    test: `${FEATURES}/reminders/derived-reminders.test.ts`,
   },
   {
     commit: '419bcfcd',

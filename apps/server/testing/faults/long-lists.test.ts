@@ -11,7 +11,6 @@ import { cancelQueued, listAnnouncedMoments } from '#features/notifications/anno
 import { listReminderNames } from '#features/notifications/sending/message-facts.repository.ts';
 import { noteAnnouncements } from '#features/notifications/sending/messages.repository.ts';
 import { listWatches } from '#features/notifications/watches.repository.ts';
-import { orderRecords } from '#features/reminders/reminder-moves.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { newId } from '#testing/builders.ts';
@@ -30,7 +29,6 @@ type Statement = (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<unkno
 const STATEMENTS: Readonly<Record<string, Statement>> = {
   findFiles,
   findInspectedVehicles,
-  orderRecords,
   listInspectionsOf: (tx, { garageId }, ids) => listInspectionsOf(tx, [garageId], ids),
   listFirstReadingDates: (tx, { garageId }, ids) => listFirstReadingDates(tx, [garageId], ids),
   listSeries: (tx, { garageId }, ids) => listSeries(tx, garageId, ids, civilDateOf(2026, 1, 1)),

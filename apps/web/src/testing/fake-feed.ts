@@ -3,9 +3,11 @@ import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
-import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import { factsOfReminder, wireSetOf } from '@carnet/contract/reminders/reminder-facts';
+import type { Reminder, StoredReminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { setOnCreation } from '@carnet/domain/garage/owner-set';
 
 /** The feed of a garage as the server keeps it: every change in its order, read from a position on. */
 export class FakeFeed {
@@ -60,13 +62,19 @@ export function recordChange(record: Maintenance): Change {
   return { kind: 'record', id: record.id, object: { ...record, photos, invoice } };
 }
 
-export function reminderChange({
-  estimated_cost: _estimate,
-  projected: _projected,
-  date_to_check: _dateToCheck,
-  ...reminder
-}: Reminder): Change {
-  return { kind: 'reminder', id: reminder.id, object: reminder };
+/** Without more it shows what its owner set on it when it was made. */
+export function reminderChange(
+  { estimated_cost: _estimate, projected: _projected, date_to_check: _toCheck, ...reminder }: Reminder,
+  more: Partial<Pick<StoredReminder, 'order' | 'owner_set'>> = {},
+): Change {
+  const { order = 1 } = more;
+  const facts = factsOfReminder(reminder);
+  const set = { ...setOnCreation(facts, order, null), follows: { value: facts.follows, order } };
+  return {
+    kind: 'reminder',
+    id: reminder.id,
+    object: { ...reminder, order, owner_set: wireSetOf(set), ...more },
+  };
 }
 
 export function readingChange(reading: MileageReading): Change {

@@ -4,7 +4,7 @@ import { MAX_PHOTOS } from '#files/file.schema.ts';
 import type { OwnedKind } from '#kinds/kinds.ts';
 import { maintenanceCreation } from '#maintenances/maintenance.schema.ts';
 import { mileageReading } from '#mileage/mileage.schema.ts';
-import { reminderCreation } from '#reminders/reminder.schema.ts';
+import { ownerSet, reminderCreation } from '#reminders/reminder.schema.ts';
 import {
   settingsReplacement,
   TYPE_LABEL_MAX_LENGTH,
@@ -21,6 +21,7 @@ import {
   requiredText,
   text,
   TYPE_KEY_MAX_LENGTH,
+  writeOrder,
 } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
@@ -44,6 +45,9 @@ const importedRecord = z.strictObject({
   id,
   photos: fileIds,
   invoice: z.nullable(id),
+  order: optionalValue(writeOrder),
+  named_reminder_id: optionalValue(id),
+  reminder_made: optionalValue(z.boolean()),
   created_at: instant,
   updated_at: instant,
   version: importedVersion,
@@ -60,6 +64,10 @@ const importedReminder = z.strictObject({
   ...reminderCreation.shape,
   id,
   active: z.boolean(),
+  led_by: optionalValue(id),
+  made_by: optionalValue(id),
+  order: optionalValue(writeOrder),
+  owner_set: optionalValue(ownerSet),
   created_at: instant,
   updated_at: instant,
   version: importedVersion,

@@ -4,7 +4,7 @@ import { file } from '#files/file.schema.ts';
 import { KIND_NAMES, type Kind } from '#kinds/kinds.ts';
 import { maintenance } from '#maintenances/maintenance.schema.ts';
 import { mileageReading } from '#mileage/mileage.schema.ts';
-import { reminder } from '#reminders/reminder.schema.ts';
+import { storedReminder } from '#reminders/reminder.schema.ts';
 import { settings } from '#settings/settings.schema.ts';
 import { tyreSet } from '#tyre-sets/tyre-set.schema.ts';
 import { vehicle } from '#vehicles/vehicle.schema.ts';
@@ -27,41 +27,21 @@ const recordInFeed = z.extend(maintenance, {
 });
 const documentInFeed = z.extend(document, { files: z.array(fileInFeed) });
 const expenseInFeed = z.extend(expense, { files: z.array(fileInFeed) });
-/** Without what follows from records and readings, and changes without a new version. */
-const reminderInFeed = z.omit(reminder, { estimated_cost: true, projected: true, date_to_check: true });
-
-/** Where a reminder stands: what marking it as done changes. */
-const reminderPlace = z.pick(reminder, {
-  next_reminder_date: true,
-  last_mileage: true,
-  planned_mileage: true,
-  active: true,
-  follows: true,
-});
-
-/** What a record did to a reminder: a device that deletes or changes the record puts it back, or moves it again. */
-export const reminderMove = z.strictObject({ reminder_id: id, before: reminderPlace, after: reminderPlace });
-export type ReminderMove = z.infer<typeof reminderMove>;
 
 function changeOf<One extends Kind, Item extends z.ZodMiniType>(kind: One, object: Item) {
   return z.strictObject({ kind: z.literal(kind), id, object: z.nullable(object) });
 }
 
-const recordChange = changeOf('record', recordInFeed);
-
-/**
- * One changed object as it stands now; `object: null` says that it was deleted. The settings have the id of the garage. A
- * record that has moved a reminder comes with its `move`.
- */
+/** One changed object as it stands now; `object: null` says that it was deleted. The settings have the id of the garage. */
 export const change = z.discriminatedUnion('kind', [
   changeOf('settings', settings),
   changeOf('vehicle', vehicleInFeed),
-  changeOf('reminder', reminderInFeed),
+  changeOf('reminder', storedReminder),
   changeOf('reading', mileageReading),
   changeOf('document', documentInFeed),
   changeOf('expense', expenseInFeed),
+  changeOf('record', recordInFeed),
   changeOf('tyre_set', tyreSet),
-  z.extend(recordChange, { move: z.optional(reminderMove) }),
 ]);
 export type Change = z.infer<typeof change>;
 export type ChangeKind = Change['kind'];

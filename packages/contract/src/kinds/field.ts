@@ -2,7 +2,8 @@ import type { OwnedKind } from '#kinds/kinds.ts';
 
 /**
  * What a field holds. A `line` has no line breaks, a `text` may have some; a `choice` is one of a list; a `day` is a civil date
- * and an `instant` has a time; `euros` and `quantity` have decimals; an `object` has fields of its own.
+ * and an `instant` has a time; `euros` and `quantity` have decimals; an `object` has fields of
+ * its own, and what is `json` is read by the rules of its kind alone.
  */
 export type FieldShape =
   | 'id'
@@ -16,6 +17,7 @@ export type FieldShape =
   | 'quantity'
   | 'flag'
   | 'object'
+  | 'json'
   | 'file'
   | 'files';
 
@@ -49,6 +51,7 @@ export type FieldsOf<Wire> = { readonly [Name in keyof Wire]: Field };
 /** A field that the server makes. */
 export const MADE_ID = { shape: 'id' } as const satisfies Field;
 export const MADE_INSTANT = { shape: 'instant' } as const satisfies Field;
+export const ORDER = { shape: 'number', isOptionalColumn: true } as const satisfies Field;
 export const VERSION = { shape: 'number' } as const satisfies Field;
 
 /** A field that a person may leave empty. */

@@ -11,14 +11,14 @@ import type { CarnetDocument } from '#documents/document.schema.ts';
 import type { Expense } from '#expenses/expense.schema.ts';
 import type { Maintenance } from '#maintenances/maintenance.schema.ts';
 import type { MileageReading } from '#mileage/mileage.schema.ts';
-import type { Reminder } from '#reminders/reminder.schema.ts';
+import type { StoredReminder } from '#reminders/reminder.schema.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.schema.ts';
 import type { Vehicle } from '#vehicles/vehicle.schema.ts';
 
 /** An object of each kind as it is stored: without what follows from others. */
 export interface Objects {
   readonly vehicle: Omit<Vehicle, 'projected'>;
-  readonly reminder: Omit<Reminder, 'estimated_cost' | 'projected' | 'date_to_check'>;
+  readonly reminder: StoredReminder;
   readonly reading: MileageReading;
   readonly record: Maintenance;
   readonly document: CarnetDocument;

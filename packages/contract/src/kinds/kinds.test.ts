@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
 /** What a body says beside the fields of its object. */
-const ONLY_IN_BODIES = ['asOf', 'confirmMileage', 'id', 'reminder_id'];
+const ONLY_IN_BODIES = ['asOf', 'confirmMileage', 'id'];
 
 /** The fields that the body of a call takes; those that it ignores come back from a client as it has read them. */
 function fieldsOfBody(call: string | null): string[] {

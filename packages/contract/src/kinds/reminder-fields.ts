@@ -1,5 +1,14 @@
-import { DAY, MADE_ID, MADE_INSTANT, NUMBER, VEHICLE_ID, VERSION, type FieldsOf } from '#kinds/field.ts';
-import type { Reminder } from '#reminders/reminder.schema.ts';
+import {
+  DAY,
+  MADE_ID,
+  MADE_INSTANT,
+  NUMBER,
+  ORDER,
+  VEHICLE_ID,
+  VERSION,
+  type FieldsOf,
+} from '#kinds/field.ts';
+import type { StoredReminder } from '#reminders/reminder.schema.ts';
 
 /** A reminder, but for what follows from records and readings. */
 export const REMINDER_FIELDS = {
@@ -13,7 +22,11 @@ export const REMINDER_FIELDS = {
   interval_days: NUMBER,
   active: { shape: 'flag', blank: true, merge: 'last' },
   follows: { shape: 'choice', blank: 'interval', isOptionalColumn: true },
+  led_by: { shape: 'id', of: 'record', isOptionalColumn: true },
+  made_by: { shape: 'id', of: 'record', isOptionalColumn: true },
+  order: ORDER,
+  owner_set: { shape: 'json', isOptionalColumn: true },
   created_at: MADE_INSTANT,
   updated_at: MADE_INSTANT,
   version: VERSION,
-} as const satisfies FieldsOf<Omit<Reminder, 'estimated_cost' | 'projected' | 'date_to_check'>>;
+} as const satisfies FieldsOf<StoredReminder>;

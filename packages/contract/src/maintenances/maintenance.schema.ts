@@ -15,6 +15,7 @@ import {
   text,
   TYPE_KEY_MAX_LENGTH,
   version,
+  writeOrder,
 } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
@@ -39,6 +40,14 @@ export const maintenance = z.strictObject({
   next_service_mileage: z.nullable(kilometres),
   inspection: z.nullable(recordedInspection),
   warranty_until: z.nullable(civilDate),
+  /** A number that grows with each write of the garage; that of its creation. Instants decide nothing. */
+  order: writeOrder,
+  /** The reminder that it belongs to: the one that it marks as done, else that of its type where it states a next service. */
+  reminder_id: z.nullable(id),
+  /** The reminder that it was marked to do when it was created, whatever became of that. */
+  named_reminder_id: z.nullable(id),
+  /** Whether a record made its reminder, which is there as long as a record leads it. */
+  reminder_made: z.boolean(),
   created_at: instant,
   updated_at: instant,
   version,
@@ -69,6 +78,9 @@ const writableFields = {
   warranty_until: optionalValue(civilDate),
   /** Accepts a mileage that breaks the order of the readings by date. */
   confirmMileage: optionalValue(z.boolean()),
+  order: ignored,
+  named_reminder_id: ignored,
+  reminder_made: ignored,
   created_at: ignored,
   updated_at: ignored,
   version: ignored,
@@ -82,7 +94,11 @@ export const maintenanceCreation = z.strictObject({
 });
 export type MaintenanceCreation = z.infer<typeof maintenanceCreation>;
 
-export const maintenanceReplacement = z.strictObject({ ...writableFields, id: ignored });
+export const maintenanceReplacement = z.strictObject({
+  ...writableFields,
+  id: ignored,
+  reminder_id: ignored,
+});
 export type MaintenanceReplacement = z.infer<typeof maintenanceReplacement>;
 
 export const maintenanceList = listOf(maintenance);

@@ -1,38 +1,45 @@
-import type { Reminder } from '#reminders/reminder.schema.ts';
-import type { ReminderPlace } from '@carnet/domain/reminders/mark-done';
+import type { Maintenance } from '#maintenances/maintenance.schema.ts';
+import type { OwnerSet as WireSet, StoredReminder } from '#reminders/reminder.schema.ts';
+import type {
+  KeptReminder,
+  LeadingFacts,
+  OwnerSet,
+  ShownReminder,
+} from '@carnet/domain/garage/derived-reminder';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 
-type PlaceFields = Pick<
-  Reminder,
-  'next_reminder_date' | 'last_mileage' | 'planned_mileage' | 'active' | 'follows'
->;
+/** The fields of a reminder that its owner sets: their names in the domain, and on the wire. */
+const SET_FIELDS = {
+  nextReminderDate: 'next_reminder_date',
+  lastMileage: 'last_mileage',
+  plannedMileage: 'planned_mileage',
+  intervalKm: 'interval_km',
+  intervalDays: 'interval_days',
+  active: 'active',
+  follows: 'follows',
+} as const satisfies Record<keyof OwnerSet, keyof WireSet>;
 
-/** Where a reminder stands, in the words of the domain. */
-export function placeOfFields(fields: PlaceFields): ReminderPlace {
-  return {
-    nextReminderDate: fields.next_reminder_date,
-    lastMileage: fields.last_mileage,
-    plannedMileage: fields.planned_mileage,
-    active: fields.active,
-    follows: fields.follows,
-  };
+const SET_ENTRIES = Object.entries(SET_FIELDS);
+
+/** What its owner set on a reminder, in the words of the domain. */
+function ownerSetOf(set: WireSet): OwnerSet {
+  // Both have the same fields, by other names.
+  return Object.fromEntries(
+    SET_ENTRIES.map(([name, wireName]) => [name, set[wireName]]),
+  ) as unknown as OwnerSet;
 }
 
-/** Where a reminder stands, in the words of the wire. */
-export function fieldsOfPlace(place: ReminderPlace): PlaceFields {
-  return {
-    next_reminder_date: place.nextReminderDate,
-    last_mileage: place.lastMileage,
-    planned_mileage: place.plannedMileage,
-    active: place.active,
-    follows: place.follows,
-  };
+/** The same in the words of the wire. */
+export function wireSetOf(set: OwnerSet): WireSet {
+  return Object.fromEntries(
+    SET_ENTRIES.map(([name, wireName]) => [wireName, set[name as keyof OwnerSet]]),
+  ) as unknown as WireSet;
 }
+
+type Facts = Omit<StoredReminder, 'led_by' | 'made_by' | 'order' | 'owner_set'>;
 
 /** A reminder of the wire as the rules of the domain read it. Mileages and intervals in whole kilometres and whole days. */
-export function factsOfReminder(
-  reminder: Omit<Reminder, 'estimated_cost' | 'projected' | 'date_to_check'>,
-): ReminderFacts {
+export function factsOfReminder(reminder: Facts): ReminderFacts {
   return {
     id: reminder.id,
     vehicleId: reminder.vehicle_id,
@@ -44,5 +51,75 @@ export function factsOfReminder(
     intervalDays: reminder.interval_days,
     active: reminder.active,
     follows: reminder.follows,
+  };
+}
+
+/** What a reminder shows, in the words of the domain. */
+export function shownOf(reminder: Facts & Pick<StoredReminder, 'led_by'>): ShownReminder {
+  return { ...factsOfReminder(reminder), ledBy: reminder.led_by };
+}
+
+/** What a reminder shows, in the words of the wire. */
+export function fieldsOfShown(shown: ShownReminder) {
+  return {
+    next_reminder_date: shown.nextReminderDate,
+    last_mileage: shown.lastMileage,
+    interval_km: shown.intervalKm,
+    planned_mileage: shown.plannedMileage,
+    interval_days: shown.intervalDays,
+    active: shown.active,
+    follows: shown.follows,
+    led_by: shown.ledBy,
+  } satisfies Partial<StoredReminder>;
+}
+
+/** A stored reminder as what it shows is derived from it. */
+export function keptReminderOf(
+  reminder: Pick<
+    StoredReminder,
+    'id' | 'vehicle_id' | 'maintenance_type' | 'order' | 'made_by' | 'owner_set'
+  >,
+): KeptReminder {
+  return {
+    id: reminder.id,
+    vehicleId: reminder.vehicle_id,
+    maintenanceType: reminder.maintenance_type,
+    order: reminder.order,
+    madeBy: reminder.made_by,
+    set: ownerSetOf(reminder.owner_set),
+  };
+}
+
+/** What of a record decides about reminders. */
+export function leadingFactsOf(
+  record: Pick<
+    Maintenance,
+    | 'id'
+    | 'order'
+    | 'vehicle_id'
+    | 'type'
+    | 'date'
+    | 'mileage'
+    | 'next_service_date'
+    | 'next_service_mileage'
+    | 'isRefund'
+    | 'named_reminder_id'
+    | 'reminder_id'
+    | 'reminder_made'
+  >,
+): LeadingFacts {
+  return {
+    id: record.id,
+    order: record.order,
+    vehicleId: record.vehicle_id,
+    type: record.type,
+    date: record.date,
+    mileage: record.mileage,
+    nextServiceDate: record.next_service_date,
+    nextServiceMileage: record.next_service_mileage,
+    isRefund: record.isRefund,
+    namedReminderId: record.named_reminder_id,
+    reminderId: record.reminder_id,
+    isReminderMade: record.reminder_made,
   };
 }

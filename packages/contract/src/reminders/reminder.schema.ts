@@ -13,6 +13,7 @@ import {
   requiredText,
   TYPE_KEY_MAX_LENGTH,
   version,
+  writeOrder,
 } from '#wire/scalars.ts';
 import { REMINDER_FOLLOWS } from '@carnet/domain/reminders/reminder';
 import * as z from 'zod/mini';
@@ -38,11 +39,43 @@ export const reminder = z.strictObject({
   projected: z.nullable(projection),
   /** Follows from the inspections of its vehicle: the law gives no date yet, and the one here is the last that it could be. */
   date_to_check: z.boolean(),
+  /** The record that gives it at least one of its fields; null without one. */
+  led_by: z.nullable(id),
+  /** The record that made it, because it stated a next service and found no reminder; null: its owner made it. */
+  made_by: z.nullable(id),
   created_at: instant,
   updated_at: instant,
   version,
 });
 export type Reminder = z.infer<typeof reminder>;
+
+/** A value with the order of the write that gave it; -1 for what a record gave the reminder that it made. */
+function given<Value extends z.ZodMiniType>(value: Value) {
+  return z.strictObject({ value, order: z.number().check(z.minimum(-1)) });
+}
+
+/** What the owner set on a reminder, field by field: what it shows is derived from this and from the record that leads it. */
+export const ownerSet = z.strictObject({
+  next_reminder_date: given(z.nullable(civilDate)),
+  last_mileage: given(z.nullable(kilometres)),
+  planned_mileage: given(z.nullable(z.int())),
+  interval_km: given(z.nullable(intervalKilometres)),
+  interval_days: given(z.nullable(intervalDays)),
+  active: given(z.boolean()),
+  follows: given(z.nullable(z.enum(REMINDER_FOLLOWS))),
+});
+export type OwnerSet = z.infer<typeof ownerSet>;
+
+/** A reminder as it is stored: without what follows from records and readings, and changes without a new version. */
+export const storedReminder = z.extend(
+  z.omit(reminder, { estimated_cost: true, projected: true, date_to_check: true }),
+  {
+    /** That of its creation. */
+    order: writeOrder,
+    owner_set: ownerSet,
+  },
+);
+export type StoredReminder = z.infer<typeof storedReminder>;
 
 const writableFields = {
   vehicle_id: id,
@@ -58,6 +91,10 @@ const writableFields = {
   estimated_cost: ignored,
   projected: ignored,
   date_to_check: ignored,
+  led_by: ignored,
+  made_by: ignored,
+  order: ignored,
+  owner_set: ignored,
   created_at: ignored,
   updated_at: ignored,
   version: ignored,

@@ -72,6 +72,9 @@ export const intervalKilometres = z.int().check(z.minimum(1), z.maximum(1_000_00
 export const INTERVAL_DAYS_MAX = 7300;
 export const intervalDays = z.int().check(z.minimum(1), z.maximum(INTERVAL_DAYS_MAX));
 
+/** A number that grows with each write of a garage; 0 for what was written before orders were kept. */
+export const writeOrder = z.int().check(z.minimum(0));
+
 /** Starts at 1, +1 at each change of the object (contract, section 1). */
 export const version = z.int().check(z.minimum(1));
 

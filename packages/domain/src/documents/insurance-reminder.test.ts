@@ -1,8 +1,7 @@
 import type { DocumentFacts } from '#documents/document.ts';
 import { documentNotificationsFor } from '#documents/document-reminder.ts';
-import { documentToFollow, followInsurance, latestInsurance } from '#documents/insurance-reminder.ts';
+import { latestInsurance } from '#documents/insurance-reminder.ts';
 import { comingAnnouncements } from '#notifications/coming-announcements.ts';
-import { moveReminderOn } from '#reminders/mark-done.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 import { isDueForNotification } from '#reminders/urgency.ts';
 import { day } from '#testing/civil-dates.ts';
@@ -42,45 +41,7 @@ describe('latestInsurance', () => {
   });
 });
 
-describe('followInsurance', () => {
-  it.each<[string, ReminderFacts, boolean, typeof END | null, ReminderFacts]>([
-    ['planned, and the first document comes', planned, false, END, following],
-    ['its owner’s date, and the first document comes', own, false, END, own],
-    ['its owner’s date is the planned one, and a second document comes', planned, true, END, planned],
-    [
-      'it follows, and the document is renewed',
-      following,
-      true,
-      day('2028-03-31'),
-      { ...following, nextReminderDate: day('2028-03-31') },
-    ],
-    ['it follows, and no document is left', following, true, null, { ...following, follows: 'interval' }],
-    ['planned, and there is no document', planned, false, null, planned],
-    [
-      'of another type',
-      { ...planned, maintenanceType: 'oil_change' },
-      false,
-      END,
-      { ...planned, maintenanceType: 'oil_change' },
-    ],
-  ])('%s', (_, reminder, hadEnd, end, moved) => {
-    expect(followInsurance(reminder, hadEnd, end, [TODAY])).toEqual(moved);
-  });
-});
-
 describe('a reminder that follows a document', () => {
-  it('the premium is recorded and the document has gone since → the interval', () => {
-    const done = { date: TODAY, mileage: null, nextServiceDate: null, nextServiceMileage: null };
-    expect(moveReminderOn(following, done, null, documentToFollow('insurance', END))).toMatchObject({
-      follows: 'document',
-      nextReminderDate: END,
-    });
-    expect(moveReminderOn(following, done, null, null)).toMatchObject({
-      follows: 'interval',
-      nextReminderDate: '2027-11-21',
-    });
-  });
-
   it('its owner asks for 7 days ahead → announced 30 days ahead all the same, for 45 → 45', () => {
     const settings = { reminderAdvanceDays: 7, reminderAdvanceKm: 1000 };
     const dueOn = (date: string, reminderAdvanceDays = 7) =>

@@ -1,7 +1,7 @@
 import { addMonths, type CivilDate } from '#calendar/civil-date.ts';
 import type { DocumentFacts } from '#documents/document.ts';
 import type { BuiltInMaintenanceType } from '#maintenance/maintenance-types.ts';
-import { isPlannedDate, WITHOUT_SOURCE, type FollowedSource } from '#reminders/followed-source.ts';
+import type { FollowedSource } from '#reminders/followed-source.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
 /** The built-in type whose reminder follows the insurance document of its vehicle. */
@@ -38,27 +38,6 @@ export function proposeInsuranceEnd(lastEnd: CivilDate, paidOn: CivilDate): Civi
 export function documentToFollow(typeKey: string, end: CivilDate | null): FollowedSource | null {
   if (end === null || !isInsuranceType(typeKey)) return null;
   return { follows: 'document', date: end, isBinding: false };
-}
-
-/**
- * Moves a reminder after the insurance documents of its vehicle were written. One that follows them goes to their end, and
- * keeps its date where none is left. One of a vehicle that had no such document follows it, unless its owner chose its date.
- *
- * @param hadEnd whether the vehicle had an insurance document with an end before
- * @param plannedOn the days from which its interval may have been counted
- */
-export function followInsurance<R extends ReminderFacts>(
-  reminder: R,
-  hadEnd: boolean,
-  end: CivilDate | null,
-  plannedOn: readonly CivilDate[],
-): R {
-  const source = documentToFollow(reminder.maintenanceType, end);
-  if (source === null) {
-    return reminder.follows === 'document' ? { ...reminder, follows: WITHOUT_SOURCE.document } : reminder;
-  }
-  const isOwn = reminder.follows !== 'document' && (hadEnd || !isPlannedDate(reminder, source, plannedOn));
-  return isOwn ? reminder : { ...reminder, follows: source.follows, nextReminderDate: source.date };
 }
 
 type Announcing = Pick<ReminderFacts, 'vehicleId' | 'active' | 'follows'>;

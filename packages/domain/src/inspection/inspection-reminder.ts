@@ -1,7 +1,7 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import type { InspectionOutcome, PastInspection } from '#inspection/inspection.ts';
 import { isInspectionType } from '#maintenance/maintenance-types.ts';
-import { isPlannedDate, type FollowedSource } from '#reminders/followed-source.ts';
+import type { FollowedSource } from '#reminders/followed-source.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
 /** The report of an inspection that a record holds: other work and a refund have none. */
@@ -44,38 +44,6 @@ export function lawToFollow(typeKey: string, outcome: Regime | null): FollowedSo
   const { retestBy, status } = outcome;
   const hasDefects = retestBy !== null || status === 'retest_required' || status === 'must_not_drive';
   return { follows: 'law', date, isBinding: date !== null && hasDefects };
-}
-
-/**
- * Where a reminder of an inspection stands after the facts or the inspections of its vehicle were written. One that follows
- * the law goes to its date, is switched off when the vehicle becomes exempt and on when it no longer is. One whose vehicle
- * could not follow the law before and can now follows it, unless its owner chose its date.
- *
- * @param before what the law said before; the same as `after` where only inspections were written
- * @param plannedOn the days from which its interval may have been counted
- */
-export function followLaw<R extends ReminderFacts>(
-  reminder: R,
-  before: Regime | null,
-  after: Regime | null,
-  plannedOn: readonly CivilDate[],
-): R {
-  const source = lawToFollow(reminder.maintenanceType, after);
-  if (reminder.follows === 'interval') {
-    if (source === null || canFollowLaw(reminder.maintenanceType, before)) return reminder;
-    if (!isPlannedDate(reminder, source, plannedOn)) return reminder;
-    return {
-      ...reminder,
-      follows: source.follows,
-      nextReminderDate: source.date ?? reminder.nextReminderDate,
-    };
-  }
-  const [wasExempt, isExempt] = [before?.regime === 'exempt', after?.regime === 'exempt'];
-  return {
-    ...reminder,
-    active: wasExempt === isExempt ? reminder.active : wasExempt,
-    nextReminderDate: lawDateOf(after) ?? reminder.nextReminderDate,
-  };
 }
 
 /** The days from which the interval of a reminder may have been counted: its own first day, its vehicle's, the inspections. */

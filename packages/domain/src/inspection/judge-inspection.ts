@@ -44,7 +44,7 @@ const LONGEST_VALIDITY_MONTHS = 60;
 const LONGEST_RETEST_MONTHS = 2;
 
 /** No rule is known for the vehicle. */
-export const NO_INSPECTION: InspectionOutcome = {
+const NO_INSPECTION: InspectionOutcome = {
   regime: null,
   status: 'none',
   windowStart: null,

@@ -10,38 +10,12 @@ export interface FollowedSource {
   readonly isBinding: boolean;
 }
 
-type Dated = Pick<ReminderFacts, 'follows' | 'nextReminderDate'>;
-
-/**
- * What a reminder follows once its owner has saved it, and the date that this gives it. A date that differs from the stored
- * one is their own; without a date it is the source's again.
- *
- * @param asked undefined where the body does not say; null asks for the source
- * @param before null for a new reminder
- */
-export function followsAsSaved(
-  asked: ReminderFollows | null | undefined,
-  date: CivilDate | null,
-  before: Dated | null,
-  source: FollowedSource | null,
-): Dated {
-  const isOwn = source === null || (asked === undefined ? isOwnDate(date, before) : asked === 'interval');
-  return isOwn
-    ? { follows: 'interval', nextReminderDate: date }
-    : { follows: source.follows, nextReminderDate: source.date ?? date };
-}
-
 /** What a reminder follows while its source gives it nothing: a vehicle may get a regime again, a document that went is gone. */
 export const WITHOUT_SOURCE = {
   law: 'law',
   document: 'interval',
   interval: 'interval',
 } as const satisfies Record<ReminderFollows, ReminderFollows>;
-
-function isOwnDate(date: CivilDate | null, before: Dated | null): boolean {
-  if (date === null) return false;
-  return date !== (before?.nextReminderDate ?? null) || before?.follows === 'interval';
-}
 
 /** Two ways to count one term differ by a day: 730 days and two years, the anniversary and the day before it. */
 const SAME_TERM_DAYS = 1;

@@ -9,7 +9,7 @@ import { readMaintenances } from '#features/maintenances/maintenances.service.ts
 import { listMileage } from '#features/mileage/mileage.service.ts';
 import { readEveryAnnouncement } from '#features/notifications/notifications.service.ts';
 import { readExportedDevices } from '#features/push/push.service.ts';
-import { readPlainReminders } from '#features/reminders/reminders.service.ts';
+import { readExportedReminders } from '#features/reminders/reminders.service.ts';
 import { readEveryBookLink } from '#features/service-book/links/book-links.service.ts';
 import { readSettings } from '#features/settings/settings.service.ts';
 import { readTyreSets } from '#features/tyre-sets/tyre-sets.service.ts';
@@ -29,7 +29,7 @@ import { maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { announcement } from '@carnet/contract/notifications/notification.schema';
 import { pushSubscription } from '@carnet/contract/push/push.schema';
-import { reminder } from '@carnet/contract/reminders/reminder.schema';
+import { storedReminder, reminder } from '@carnet/contract/reminders/reminder.schema';
 import { bookLink } from '@carnet/contract/service-book/book-link.schema';
 import { maintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
 import { tyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
@@ -160,6 +160,8 @@ function listOf(schema: z.ZodMiniObject, readPage: ReadPage<object>): Source {
   return { schema, items: () => eachItem(readPage) };
 }
 
+const exportedReminder = z.extend(storedReminder, z.pick(reminder, { estimated_cost: true }).shape);
+
 /** The objects of each kind, and what else an account holds. */
 function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Source>> {
   const objects: Readonly<Record<ExportedTable, Source>> = {
@@ -167,9 +169,7 @@ function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Sour
     mileage: { schema: mileageReading, items: () => everyReading(context, actor) },
     maintenances: listOf(maintenance, (page) => readMaintenances(context, actor, page)),
     // What follows from the readings is not the owner’s to take along.
-    reminders: listOf(z.omit(reminder, { projected: true, date_to_check: true }), (page) =>
-      readPlainReminders(context, actor, page),
-    ),
+    reminders: listOf(exportedReminder, (page) => readExportedReminders(context, actor, page)),
     documents: listOf(document, (page) => readDocuments(context, actor, page)),
     expenses: listOf(expense, (page) => readExpenses(context, actor, page)),
     tyre_sets: listOf(tyreSet, (page) => readTyreSets(context, actor, page)),

@@ -2,7 +2,6 @@ import type { ChangedItem } from '#features/changes/changes.repository.ts';
 import { readExpensesOf } from '#features/expenses/expenses.service.ts';
 import { storedKind } from '#features/kinds/object-writes.service.ts';
 import { readReadingsOf } from '#features/mileage/mileage.service.ts';
-import { readMovesOf } from '#features/reminders/reminder-moves.service.ts';
 import { readRemindersOf } from '#features/reminders/reminders.service.ts';
 import { readSettings } from '#features/settings/settings.service.ts';
 import { readVehiclesOf } from '#features/vehicles/vehicles.service.ts';
@@ -40,9 +39,6 @@ function storedReader<One extends OwnedKind>(kind: One): ReadKind {
   };
 }
 
-/** What objects of a kind did to reminders. */
-const MOVES: Readonly<Partial<Record<OwnedKind, typeof readMovesOf>>> = { record: readMovesOf };
-
 /** The objects as their own calls answer them, without what expires or follows from others; null where they are gone. */
 export async function readItems(
   context: Context,
@@ -70,17 +66,10 @@ async function readChanged(
 ): Promise<Change[]> {
   if (!isOwned(kind)) return [{ kind, id: actor.garageId, object: await readSettings(context, actor) }];
   const objects = (await READ.get(kind)?.(context, actor, ids)) ?? [];
-  const moves = await MOVES[kind]?.(context, actor, ids);
-  return objects.map((object) => {
-    const move = moves?.get(object.id);
-    // Each reader answers the objects of its kind.
-    return {
-      kind,
-      id: object.id,
-      object: mapFiles(kind, object, withoutLinks),
-      ...(move && { move }),
-    } as Change;
-  });
+  // Each reader answers the objects of its kind.
+  return objects.map(
+    (object) => ({ kind, id: object.id, object: mapFiles(kind, object, withoutLinks) }) as Change,
+  );
 }
 
 /** Signed addresses expire: a copy of an object asks for fresh ones. */

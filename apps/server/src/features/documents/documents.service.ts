@@ -9,7 +9,7 @@ import {
   storedKind,
 } from '#features/kinds/object-writes.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
-import { followingInsurance } from '#features/reminders/insurance-reminders.service.ts';
+import { settleInsurance } from '#features/reminders/insurance-reminders.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -79,9 +79,8 @@ export function addDocument(
     await refuseFullGarage(tx, actor, { documents: 1 });
     const createdAt = instantOf(context.clock.now());
     const values = columnsOf('document', body);
-    await followingInsurance(context, tx, actor, [values.vehicle_id], () =>
-      DOCUMENTS.insert(tx, actor, [{ id, values, files: body, createdAt }]),
-    );
+    await DOCUMENTS.insert(tx, actor, [{ id, values, files: body, createdAt }]);
+    await settleInsurance(context, tx, actor, [values.vehicle_id]);
   });
 }
 
@@ -97,9 +96,8 @@ export function replaceDocument(
     refuseFaults(await faultsOfDocument(tx, actor, body));
     const values = columnsOf('document', body, stored);
     const updatedAt = instantOf(context.clock.now());
-    await followingInsurance(context, tx, actor, [stored.vehicle_id, values.vehicle_id], () =>
-      DOCUMENTS.update(tx, stored, { values, files: body, updatedAt }),
-    );
+    await DOCUMENTS.update(tx, stored, { values, files: body, updatedAt });
+    await settleInsurance(context, tx, actor, [stored.vehicle_id, values.vehicle_id]);
   });
 }
 
@@ -110,9 +108,10 @@ export function removeDocument(
   id: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  return deleteObject(context, actor, DOCUMENT, { id, expectedVersion }, (tx, document) =>
-    followingInsurance(context, tx, actor, [document.vehicle_id], () => DOCUMENTS.remove(tx, document)),
-  );
+  return deleteObject(context, actor, DOCUMENT, { id, expectedVersion }, async (tx, document) => {
+    await DOCUMENTS.remove(tx, document);
+    await settleInsurance(context, tx, actor, [document.vehicle_id]);
+  });
 }
 
 /** Stores exported documents with their files. */

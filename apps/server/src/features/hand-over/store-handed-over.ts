@@ -7,7 +7,7 @@ import {
   followImportedReadings,
   storeImportedReadings,
 } from '#features/mileage/store-imported-readings.service.ts';
-import { followLawOf } from '#features/reminders/law-reminders.service.ts';
+import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';
 import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
 import { listMaintenanceTypes, refuseTooManyTypes, settingsOf } from '#features/settings/settings.service.ts';
@@ -17,10 +17,9 @@ import { instantOf } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
 import { objectTable, type ObjectToStore } from '#platform/kinds/object-table.ts';
-import { columnsOf } from '#platform/kinds/rows.ts';
+import { columnsOf, type GivenFields } from '#platform/kinds/rows.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import type { Objects } from '@carnet/contract/kinds/fields';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import { mapFiles } from '@carnet/contract/kinds/object-files';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -97,7 +96,7 @@ async function storeReminders(
   await inSteps(stored, ROWS_PER_STEP, async (part) => {
     for (const reminder of part) await storeImportedReminder(tx, actor, reminder);
   });
-  await followLawOf(context, tx, actor, naming.vehicleId);
+  await settleVehicle(context, tx, actor, naming.vehicleId, null);
 }
 
 async function nameRows(
@@ -188,7 +187,7 @@ function newObject<Kind extends OwnedKind>(
   kind: Kind,
   id: string,
   { now, fileOf }: Naming,
-  object: Objects[Kind],
+  object: GivenFields<Kind>,
 ): ObjectToStore<Kind> {
   const body = mapFiles(kind, object, fileOf);
   return { id, values: columnsOf(kind, body), files: body, createdAt: now };

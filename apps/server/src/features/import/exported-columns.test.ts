@@ -27,7 +27,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   work_share: 'who had the last turn, by hashes',
   job_claim: 'which server does the work that one alone does',
   reminder_watch: 'when the server looks at a reminder again: begun anew for each that is imported',
-  reminder_move: 'what a record did to its reminder, for taking that back: of this server only',
+  reminder_move: 'what records did to reminders on a server of a version before',
   calendar_told: 'days and numbers that a calendar of this server was told: without words',
   hand_over: 'an offer to somebody else with their address, of this server only',
   made_book: 'hashes of books that this server made: they name no document of another server',

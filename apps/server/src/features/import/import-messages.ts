@@ -101,6 +101,8 @@ export type StoreStep =
   | { readonly store: 'files'; readonly rows: readonly FileRow[] }
   /** A file is needed whose bytes are not stored. */
   | { readonly store: 'missingFile' }
+  /** The highest order of what an export tells the order of: writes of here go on from it. */
+  | { readonly store: 'orders'; readonly last: number }
   /** They go, to make room for the rows that replace them. */
   | { readonly store: 'replaced'; readonly kind: ReplacedObject['kind']; readonly rows: readonly string[] }
   | { readonly store: 'objects'; readonly objects: ObjectsToStore }

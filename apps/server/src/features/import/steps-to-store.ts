@@ -43,6 +43,7 @@ export function* stepsToStore(
   for (const rows of inBatches(decision.files.flatMap(({ row }) => fileRows.get(row.id) ?? []))) {
     yield { store: 'files', rows };
   }
+  yield { store: 'orders', last: lastOrder(decision) };
   for (const [kind, objects] of Map.groupBy(decision.replaced, (object) => object.kind)) {
     for (const rows of inBatches(objects.map(({ id }) => id))) yield { store: 'replaced', kind, rows };
   }
@@ -51,6 +52,15 @@ export function* stepsToStore(
   yield* whatFollows(decision);
   if (decision.replaced.length > 0) yield { store: 'afterReplaced' };
   yield* notesOf(decision, readings);
+}
+
+function lastOrder({ rows: { record: records, reminder: reminders } }: ImportDecision): number {
+  let last = 0;
+  for (const { row } of records) last = Math.max(last, row.order ?? 0);
+  for (const { row } of reminders) {
+    for (const { order } of Object.values(row.owner_set ?? {})) last = Math.max(last, order);
+  }
+  return Math.ceil(last);
 }
 
 function* rowsOf(decision: ImportDecision, readings: readonly MileageReading[]): Generator<StoreStep> {

@@ -14,9 +14,9 @@ import {
   storeImportedReadings,
   type DatedMileage,
 } from '#features/mileage/store-imported-readings.service.ts';
-import { NO_INSPECTION } from '@carnet/domain/inspection/judge-inspection';
-import { followInsuranceOf } from '#features/reminders/insurance-reminders.service.ts';
-import { followLawOf } from '#features/reminders/law-reminders.service.ts';
+import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
+import { settleInsurance } from '#features/reminders/insurance-reminders.service.ts';
+import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';
 import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
 import { storeImportedVehicles } from '#features/vehicles/vehicles.service.ts';
@@ -25,7 +25,9 @@ import { instantOf, type Clock } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { objectTable, type ObjectToStore } from '#platform/kinds/object-table.ts';
 import { columnsOf, type GivenFields } from '#platform/kinds/rows.ts';
+import type { RowOfRules } from '#platform/kinds/tables.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { findOrder, raiseOrder } from '#platform/kinds/write-order.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { ImportedRows } from '@carnet/contract/account/import-rows.schema';
 import type { ImportCount } from '@carnet/contract/account/import.schema';
@@ -79,8 +81,7 @@ class ReplacedObjects {
     const { context, tx, actor } = this.#storing;
     for (const [id, stood] of this.#vehicles) {
       await followWithdrawnReadings(context, tx, actor, id, stood);
-      await followLawOf(context, tx, actor, id);
-      await followInsuranceOf(context, tx, actor, id, false);
+      await settleVehicle(context, tx, actor, id, null);
     }
   }
 }
@@ -100,6 +101,8 @@ async function storeStep(
       return each(step.rows, (row) => insertImportedFile(tx, { ...row, garage_id: actor.garageId }));
     case 'missingFile':
       throw new Refusal('id_conflict');
+    case 'orders':
+      return raiseOrder(tx, actor.garageId, step.last);
     case 'replaced':
       return replaced.remove(step.kind, step.rows);
     case 'afterReplaced':
@@ -109,9 +112,9 @@ async function storeStep(
     case 'currentMileages':
       return followImportedReadings(tx, actor, step.rows, instantOf(clock.now()));
     case 'inspections':
-      return each(step.rows, (id) => followLawOf({ clock }, tx, actor, id, NO_INSPECTION));
+      return each(step.rows, (id) => settleVehicle({ clock }, tx, actor, id, [INSPECTION_TYPE]));
     case 'insurances':
-      return each(step.rows, (id) => followInsuranceOf({ clock }, tx, actor, id, false));
+      return settleInsurance({ clock }, tx, actor, step.rows);
     case 'notes':
       return notes.add(step.kind, step.rows);
   }
@@ -123,8 +126,14 @@ const STORES: {
 } = {
   vehicle: ({ tx, actor, context: { clock } }, rows) =>
     storeImportedVehicles(tx, actor, rowsOf(clock, 'vehicle', rows)),
-  record: ({ tx, actor, context: { clock } }, rows) =>
-    storeImportedMaintenances(tx, actor, rowsOf(clock, 'record', rows)),
+  async record({ tx, actor, context: { clock } }, rows) {
+    const order = await findOrder(tx, actor.garageId);
+    const records = rowsOf(clock, 'record', rows).map((record, index) => ({
+      ...record,
+      ruled: rulesOfRecord(rows[index], order),
+    }));
+    await storeImportedMaintenances(tx, actor, records);
+  },
   expense: ({ tx, actor, context: { clock } }, rows) =>
     storeImportedExpenses(tx, actor, rowsOf(clock, 'expense', rows)),
   reading: ({ tx, actor }, rows) =>
@@ -134,10 +143,35 @@ const STORES: {
       rows.map((row) => ({ ...row, expense_id: row.expense_id ?? null })),
     ),
   reminder: ({ tx, actor, context: { clock } }, rows) =>
-    each(rowsOf(clock, 'reminder', rows), (row) => storeImportedReminder(tx, actor, row)),
+    each([...rowsOf(clock, 'reminder', rows).entries()], ([index, row]) =>
+      storeImportedReminder(tx, actor, { ...row, ruled: rulesOfReminder(rows[index]) }),
+    ),
   document: ({ tx, actor, context: { clock } }, rows) =>
     storeImportedDocuments(tx, actor, rowsOf(clock, 'document', rows)),
 };
+
+/** A record whose order nobody tells comes now, and counts for no reminder. */
+function rulesOfRecord(row: ImportedRows['record'] | undefined, now: number): Partial<RowOfRules> {
+  const order = row?.order ?? null;
+  if (!row || order === null) return { order: now };
+  return {
+    order,
+    reminder_id: row.reminder_id ?? null,
+    named_reminder_id: row.named_reminder_id ?? null,
+    reminder_made: row.reminder_made === true ? 1 : 0,
+  };
+}
+
+function rulesOfReminder(row: ImportedRows['reminder'] | undefined): Partial<RowOfRules> {
+  const { order, owner_set } = row ?? {};
+  if (!owner_set || typeof order !== 'number') return {};
+  return {
+    order,
+    led_by: row?.led_by ?? null,
+    made_by: row?.made_by ?? null,
+    owner_set: JSON.stringify(owner_set),
+  };
+}
 
 function storeObjects(storing: Storing, { kind, rows }: ObjectsToStore): Promise<void> {
   // Rows come with their kind.

@@ -31,6 +31,7 @@ const CELLS: Readonly<Record<FieldShape, CellKind>> = {
   quantity: 'number',
   flag: 'flag',
   object: 'object',
+  json: 'object',
   file: 'text',
   files: 'files',
 };

@@ -24,7 +24,7 @@ export type InspectionRow = Pick<Selectable<Schema['maintenance']>, (typeof RECO
 /** What the law asks of a vehicle; null when there is none of this id. */
 export async function findInspectedVehicle(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'garageId'>,
   vehicleId: string,
 ): Promise<InspectedVehicleRow | null> {
   const row = await queriesOf(tx)
@@ -88,7 +88,11 @@ export async function listFirstReadingDates(
 }
 
 /** The inspections of a vehicle that are on record, in any order. */
-export function listInspections(tx: Tx, actor: Actor, vehicleId: string): Promise<InspectionRow[]> {
+export function listInspections(
+  tx: Tx,
+  actor: Pick<Actor, 'garageId'>,
+  vehicleId: string,
+): Promise<InspectionRow[]> {
   return queriesOf(tx)
     .selectFrom('maintenance')
     .select(RECORD_COLUMNS)

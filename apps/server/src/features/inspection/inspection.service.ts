@@ -60,7 +60,7 @@ export interface JudgedVehicle {
 export async function judgeWithFacts(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'garageId' | 'timeZone'>,
   vehicleId: string,
 ): Promise<JudgedVehicle | null> {
   const row = await findInspectedVehicle(tx, actor, vehicleId);
@@ -118,7 +118,7 @@ export async function lawTermsOf(
 }
 
 /** What the law says of vehicles at an instant, each on the day of its owner; the caller holds the locks of their garages. */
-export async function judgeInGarages(
+async function judgeInGarages(
   tx: Tx,
   vehicles: readonly LawVehicle[],
   now: string,

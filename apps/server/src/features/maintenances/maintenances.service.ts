@@ -11,24 +11,14 @@ import {
   listMaintenanceRows,
   summariseMaintenances,
 } from '#features/maintenances/maintenance-list.repository.ts';
-import {
-  findLatestOfType,
-  MAINTENANCES,
-  type MaintenanceRow,
-} from '#features/maintenances/maintenances.repository.ts';
+import { MAINTENANCES, type MaintenanceRow } from '#features/maintenances/maintenances.repository.ts';
 import {
   followRemovedSource,
   followSource,
   faultsOfSource,
 } from '#features/mileage/followed-readings.service.ts';
-import { followAgain } from '#features/reminders/followed-sources.service.ts';
-import { followLawOf } from '#features/reminders/law-reminders.service.ts';
-import {
-  followChangedRecord,
-  moveRemindersOn,
-  takeMoveBack,
-  type RecordedService,
-} from '#features/reminders/reminder-moves.service.ts';
+import { linkWrittenRecord } from '#features/reminders/record-reminders.service.ts';
+import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -38,6 +28,7 @@ import { columnsOf, objectOf } from '#platform/kinds/rows.ts';
 import type { ValuesOf } from '#platform/kinds/tables.ts';
 import { refuseFaults } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
+import { findOrder } from '#platform/kinds/write-order.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
   Maintenance,
@@ -48,9 +39,9 @@ import type {
 } from '@carnet/contract/maintenances/maintenance.schema';
 import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
 import type { Fault } from '@carnet/contract/problems/problem';
+import { leadingFactsOf } from '@carnet/contract/reminders/reminder-facts';
 import type { Page } from '@carnet/contract/wire/list';
 import { inspectionOfRecord } from '@carnet/domain/inspection/inspection-reminder';
-import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { faultsOfDoneReminder } from '#features/reminders/reminders.service.ts';
@@ -103,34 +94,18 @@ export function addMaintenance(
     refuseFaults(await faultsOfMaintenance(context, tx, actor, body, null));
     const values = valuesOf(body, null);
     const createdAt = instantOf(context.clock.now());
-    await MAINTENANCES.insert(tx, actor, [{ id, values, files: body, createdAt }]);
+    const order = await findOrder(tx, actor.garageId);
+    const namedReminderId = body.reminder_id ?? null;
+    const written = leadingOf({ id, order, named_reminder_id: namedReminderId, ...values });
+    const ruled = await linkWrittenRecord(context, tx, actor, written, null);
+    await MAINTENANCES.insert(tx, actor, [{ id, values, files: body, createdAt, ruled }]);
     const isConfirmed = body.confirmMileage ?? false;
     await followSource(context, tx, actor, { source: 'record', id, ...values, isConfirmed }, null);
-    const service = serviceOf(values);
-    await moveRemindersOn(
-      context,
-      tx,
-      actor,
-      { recordId: id, ...service },
-      {
-        reminderId: body.reminder_id ?? null,
-        isLatest: () => isLatestOfType(tx, actor, id, values),
-      },
-    );
-    await followInspection(context, tx, actor, service);
+    await settleVehicle(context, tx, actor, values.vehicle_id, [values.type]);
   });
 }
 
-async function isLatestOfType(
-  tx: Tx,
-  actor: Actor,
-  id: string,
-  { vehicle_id: vehicleId, type }: ValuesOf<'record'>,
-): Promise<boolean> {
-  return (await findLatestOfType(tx, actor, vehicleId, type)) === id;
-}
-
-/** Replaces the whole record; its mileage reading follows, and its reminder where it is the latest of its type. */
+/** Replaces the whole record; its mileage reading follows, and the reminders that it leads. */
 export function replaceMaintenance(
   context: Context,
   actor: Actor,
@@ -142,17 +117,19 @@ export function replaceMaintenance(
     refuseFaults(await faultsOfMaintenance(context, tx, actor, body, stored));
     const values = valuesOf(body, stored);
     const updatedAt = instantOf(context.clock.now());
-    await MAINTENANCES.update(tx, stored, { values, files: body, updatedAt });
+    const before = leadingOf(stored);
+    const ruled = await linkWrittenRecord(context, tx, actor, leadingOf({ ...stored, ...values }), before);
+    await MAINTENANCES.update(tx, stored, { values: { ...values, ...ruled }, files: body, updatedAt });
     const isConfirmed = body.confirmMileage ?? false;
     await followSource(context, tx, actor, { source: 'record', id, ...values, isConfirmed }, stored);
-    const [service, before] = [serviceOf(values), serviceOf(stored)];
-    const isLatest = await isLatestOfType(tx, actor, id, values);
-    await followChangedRecord(context, tx, actor, { recordId: id, ...service }, before, isLatest);
-    await followInspection(context, tx, actor, before, service);
+    await settleVehicle(context, tx, actor, values.vehicle_id, [values.type]);
+    if (before.vehicleId !== values.vehicle_id || before.type !== values.type) {
+      await settleVehicle(context, tx, actor, before.vehicleId, [before.type]);
+    }
   });
 }
 
-/** Moves the record with its mileage reading and its files to the trash; the reminder that it moved goes back. */
+/** Moves the record with its mileage reading and its files to the trash; reminders are as if it had never been typed. */
 export function removeMaintenance(
   context: Context,
   actor: Actor,
@@ -160,11 +137,9 @@ export function removeMaintenance(
   expectedVersion: number | null,
 ): Promise<void> {
   return deleteObject(context, actor, MAINTENANCE, { id, expectedVersion }, async (tx, record) => {
-    const putBack = await takeMoveBack(context, tx, actor, id);
     await MAINTENANCES.remove(tx, record);
     await followRemovedSource(context, tx, actor, record.vehicle_id);
-    await followInspection(context, tx, actor, serviceOf(record));
-    if (putBack !== null) await followAgain(context, tx, actor, putBack);
+    await settleVehicle(context, tx, actor, record.vehicle_id, [record.type]);
   });
 }
 
@@ -175,17 +150,6 @@ export function storeImportedMaintenances(
   records: readonly ObjectToStore<'record'>[],
 ): Promise<void> {
   return MAINTENANCES.insert(tx, actor, records);
-}
-
-/** What the law says of the vehicles whose inspections were written may have changed. */
-async function followInspection(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  ...written: readonly Pick<RecordedService, 'vehicleId' | 'type'>[]
-): Promise<void> {
-  const inspected = written.filter(({ type }) => isInspectionType(type)).map(({ vehicleId }) => vehicleId);
-  for (const vehicleId of new Set(inspected)) await followLawOf(context, tx, actor, vehicleId);
 }
 
 /** The report of an inspection goes with the type, and a refund is no inspection. */
@@ -202,17 +166,18 @@ function isRefundOf({ isRefund }: Partial<Body>, stored: MaintenanceRow | null):
   return isRefund === undefined ? stored?.is_refund === 1 : isRefund === true;
 }
 
-function serviceOf(row: ValuesOf<'record'>): RecordedService {
-  return {
-    vehicleId: row.vehicle_id,
-    type: row.type,
-    date: row.date,
-    mileage: row.mileage,
-    nextServiceDate: row.next_service_date,
-    nextServiceMileage: row.next_service_mileage,
-    inspection: row.inspection_result === null ? null : { result: row.inspection_result },
-    isRefund: row.is_refund === 1,
-  };
+function leadingOf(
+  row: Omit<Parameters<typeof leadingFactsOf>[0], 'reminder_id' | 'reminder_made' | 'isRefund'> &
+    Pick<MaintenanceRow, 'is_refund'> &
+    Partial<Pick<MaintenanceRow, 'reminder_id' | 'reminder_made'>>,
+) {
+  const { reminder_id = null, reminder_made = 0, is_refund: isRefund } = row;
+  return leadingFactsOf({
+    ...row,
+    reminder_id,
+    reminder_made: reminder_made === 1,
+    isRefund: isRefund === 1,
+  });
 }
 
 type Body = MaintenanceCreation | MaintenanceReplacement;
@@ -236,7 +201,7 @@ async function faultsOfMaintenance(
   }
   faults.push(...faultsOfPastDay('/date', body.date, todayOf(actor, context.clock)));
   if (vehicle) faults.push(...(await faultsOfSource(tx, actor, vehicle, 'record', body, stored)));
-  if ('reminder_id' in body && body.reminder_id) {
+  if (stored === null && typeof body.reminder_id === 'string') {
     faults.push(...(await faultsOfDoneReminder(tx, actor, body.reminder_id, vehicle?.id ?? null)));
     if (body.isRefund === true) faults.push({ pointer: '/reminder_id', code: 'refund_does_no_work' });
   }

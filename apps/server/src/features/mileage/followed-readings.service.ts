@@ -79,8 +79,8 @@ export async function followSource(
       });
     }
   }
-  if (isMoved) await followReadings(context, tx, await requireVehicle(tx, actor, existing.vehicle_id));
-  await followReadings(context, tx, vehicle);
+  if (isMoved) await followReadings(context, tx, actor, await requireVehicle(tx, actor, existing.vehicle_id));
+  await followReadings(context, tx, actor, vehicle);
 }
 
 /** After a record or expense and its reading are gone. */
@@ -90,7 +90,7 @@ export async function followRemovedSource(
   actor: Actor,
   vehicleId: string,
 ): Promise<void> {
-  await followReadings(context, tx, await requireVehicle(tx, actor, vehicleId));
+  await followReadings(context, tx, actor, await requireVehicle(tx, actor, vehicleId));
 }
 
 /** What is wrong with the mileage that a body gives; `stored` is what it replaces, if anything. */

@@ -14,6 +14,7 @@ import {
   type StoredReading,
   type VehicleMileage,
 } from '#features/mileage/mileage.repository.ts';
+import { settleByReadings } from '#features/reminders/settle-reminders.service.ts';
 import { discardObject } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -97,7 +98,7 @@ export function addMileage(
     if (body.confirmMileage) await replaceReadingsAbove(context, tx, actor, vehicle, { date, mileage });
     const manual = { source: 'manual', record_id: null, expense_id: null } as const;
     await insertReading(tx, vehicle, { id, date, mileage, ...manual });
-    await followReadings(context, tx, vehicle);
+    await followReadings(context, tx, actor, vehicle);
   });
 }
 
@@ -153,7 +154,7 @@ export function removeMileage(
     const vehicle = await requireVehicle(tx, actor, vehicleId);
     if ((await countReadings(tx, vehicle)) === 1) throw new Refusal('last_reading');
     await deleteReading(tx, reading);
-    await followReadings(context, tx, vehicle);
+    await followReadings(context, tx, actor, vehicle);
   });
 }
 
@@ -199,8 +200,10 @@ export async function replaceReadingsAbove(
 export async function followReadings(
   context: Context,
   tx: Tx,
+  actor: Actor,
   vehicle: Owned<VehicleMileage>,
 ): Promise<void> {
+  await settleByReadings(context, tx, actor, vehicle.id);
   const current = (await findCurrentMileage(tx, vehicle)) ?? 0;
   if (current === vehicle.currentMileage) return;
   await updateCurrentMileage(tx, vehicle, current, instantOf(context.clock.now()));
@@ -263,5 +266,5 @@ export async function changeCurrentMileage(
   if (mileage === vehicle.currentMileage) return;
   await replaceReadingsAbove(context, tx, actor, vehicle, { date, mileage });
   await insertVehicleReading(tx, vehicle, { id: uuidv7(), date, mileage });
-  await followReadings(context, tx, vehicle);
+  await followReadings(context, tx, actor, vehicle);
 }

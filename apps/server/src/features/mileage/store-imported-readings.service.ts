@@ -102,5 +102,5 @@ export async function followWithdrawnReadings(
   if (!vehicle) return;
   const isWithoutReading = (await findCurrentMileage(tx, vehicle)) === null;
   if (isWithoutReading && stood) return startMileage(tx, actor, vehicleId, stood);
-  await followReadings(context, tx, vehicle);
+  await followReadings(context, tx, actor, vehicle);
 }

@@ -1,8 +1,7 @@
 import { pruneFeeds } from '#features/changes/prune-feed.service.ts';
 import { markUnusedFiles } from '#features/files/files.service.ts';
 import { pruneAnnouncements } from '#features/notifications/prune-announcements.service.ts';
-import { followInsuranceIn } from '#features/reminders/insurance-reminders.service.ts';
-import { followLawIn } from '#features/reminders/law-reminders.service.ts';
+import { settleLawIn, settleOlderIn } from '#features/reminders/law-reminders.service.ts';
 import { renewNameKeys } from '#features/vehicles/vehicles.service.ts';
 import type { Context } from '#platform/context.ts';
 import { asRemoval } from '#platform/disk-room.ts';
@@ -43,7 +42,7 @@ export function pruneGarages(context: Context, signal?: AbortSignal): Promise<nu
     everyMillis: EVERY_MILLIS,
     work: async (tx, garageIds) => {
       const now = context.clock.now();
-      await followLawIn(context, tx, garageIds, { isFirst: false });
+      await settleLawIn(context, tx, garageIds);
       await markUnusedFiles(tx, garageIds);
       await pruneFeeds(tx, garageIds, now);
       await pruneAnnouncements(tx, garageIds, now);
@@ -60,12 +59,8 @@ const MENDING_WALKS: readonly {
   readonly name: string;
   work(context: Context, ...rest: Parameters<Walk['work']>): Promise<void>;
 }[] = [
-  {
-    name: 'follow-law',
-    work: (context, tx, garageIds) => followLawIn(context, tx, garageIds, { isFirst: true }),
-  },
   { name: 'order-names', work: (_context, tx, garageIds) => renewNameKeys(tx, garageIds) },
-  { name: 'follow-insurance', work: followInsuranceIn },
+  { name: 'derive-reminders', work: settleOlderIn },
 ];
 
 /** Brings rows that an older version has stored into the form of this one, once. */

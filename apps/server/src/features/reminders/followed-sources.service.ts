@@ -1,6 +1,5 @@
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
-import { findInsuranceEnd, followInsuranceOf } from '#features/reminders/insurance-reminders.service.ts';
-import { followLawOf } from '#features/reminders/law-reminders.service.ts';
+import { findInsuranceEnd } from '#features/reminders/insurance-reminders.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -20,20 +19,4 @@ export async function findSource(
   if (isInspectionType(type)) return lawToFollow(type, await judgeVehicle(context, tx, actor, vehicleId));
   if (isInsuranceType(type)) return documentToFollow(type, await findInsuranceEnd(tx, actor, vehicleId));
   return null;
-}
-
-/** Moves a reminder that was put back to what it follows by now. */
-export async function followAgain(
-  context: Pick<Context, 'clock'>,
-  tx: Tx,
-  actor: Actor,
-  { follows, vehicle_id: vehicleId }: Pick<Reminder, 'follows' | 'vehicle_id'>,
-): Promise<void> {
-  switch (follows) {
-    case 'law':
-      return followLawOf(context, tx, actor, vehicleId);
-    case 'document':
-      return followInsuranceOf(context, tx, actor, vehicleId, true);
-    case 'interval':
-  }
 }

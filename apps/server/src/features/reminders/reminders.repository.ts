@@ -2,14 +2,17 @@ import type { LawVehicle } from '#features/inspection/inspection.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { pageOf, selectPage, startOfPage, type Order, type PageRequest } from '#platform/db/keyset.ts';
 import { queriesOf } from '#platform/db/queries.ts';
-import type { Changed } from '#platform/changed.ts';
 import { objectTable } from '#platform/kinds/object-table.ts';
+import { objectOf } from '#platform/kinds/rows.ts';
 import type { RowOf } from '#platform/kinds/tables.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { Objects } from '@carnet/contract/kinds/fields';
+import { factsOfReminder, wireSetOf } from '@carnet/contract/reminders/reminder-facts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Page } from '@carnet/contract/wire/list';
-import { INSPECTION_TYPE, type BuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+import { setOnCreation } from '@carnet/domain/garage/owner-set';
+import type { BuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { eurosFromCents } from '@carnet/domain/money/cents';
 import {
   REMINDER_FOLLOWS,
@@ -24,9 +27,6 @@ export type PlainReminder = Omit<Reminder, 'projected' | 'date_to_check'>;
 export interface StoredReminder extends PlainReminder {
   readonly garageId: string;
 }
-
-/** What of a reminder is written by its owner. */
-export type ReminderValues = Omit<ReminderFacts, 'id'>;
 
 export const REMINDERS = objectTable('reminder');
 
@@ -58,7 +58,8 @@ function selectReminders(tx: Tx, garageId: string) {
 type ReminderRow = Awaited<ReturnType<ReturnType<typeof selectReminders>['execute']>>[number];
 
 function reminderOf(row: ReminderRow): PlainReminder {
-  const { garage_id: _, estimated_cost_cents: estimate, active, ...reminder } = row;
+  const { garage_id: _garage, estimated_cost_cents: estimate, active, ...columns } = row;
+  const { order: _order, owner_set: _set, settled_version: _settled, ...reminder } = columns;
   return {
     ...reminder,
     active: active === 1,
@@ -84,12 +85,22 @@ export async function findReminder(tx: Tx, actor: Actor, id: string): Promise<Ow
   return row ? markOwned({ garageId: row.garage_id, ...reminderOf(row) }) : null;
 }
 
-export async function findReminders(tx: Tx, actor: Actor, ids: readonly string[]): Promise<PlainReminder[]> {
-  if (ids.length === 0) return [];
-  const rows = await selectReminders(tx, actor.garageId)
-    .where('reminder.id', 'in', [...ids])
-    .execute();
-  return rows.map(reminderOf);
+/** The reminders among `ids` with what they are derived from. */
+export async function findStoredReminders(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Objects['reminder'][]> {
+  return (await REMINDERS.findMany(tx, actor, ids)).map(storedReminderOf);
+}
+
+/** What a server of the version before has stored counts as set by its owner, after every record of then. */
+function storedReminderOf(row: RowOf<'reminder'>): Objects['reminder'] {
+  const stored = objectOf('reminder', row, []);
+  if (row.owner_set !== null) return stored;
+  const set = setOnCreation({ ...factsOfReminder(stored), follows: stored.follows }, 1, null);
+  const follows = { value: stored.follows, order: 1 };
+  return { ...stored, owner_set: wireSetOf({ ...set, follows }) };
 }
 
 /** What decides when the mileages of active reminders are reached. */
@@ -113,36 +124,6 @@ export async function listActiveReminderFacts(
     plannedMileage: row.planned_mileage,
     intervalKm: row.interval_km,
   }));
-}
-
-/** The reminder of a vehicle and type that a record without `reminder_id` moves on: an active one first, then the oldest. */
-export async function findReminderOfType(
-  tx: Tx,
-  actor: Actor,
-  vehicleId: string,
-  maintenanceType: string,
-): Promise<Owned<StoredReminder> | null> {
-  const row = await selectReminders(tx, actor.garageId)
-    .where('reminder.vehicle_id', '=', vehicleId)
-    .where('reminder.maintenance_type', '=', maintenanceType)
-    .orderBy('reminder.active', 'desc')
-    .orderBy('reminder.id')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? markOwned({ garageId: row.garage_id, ...reminderOf(row) }) : null;
-}
-
-/** The reminders of a vehicle for its inspection. */
-export async function findInspectionReminders(
-  tx: Tx,
-  actor: Actor,
-  vehicleId: string,
-): Promise<Owned<StoredReminder>[]> {
-  const rows = await selectReminders(tx, actor.garageId)
-    .where('reminder.vehicle_id', '=', vehicleId)
-    .where('reminder.maintenance_type', '=', INSPECTION_TYPE)
-    .execute();
-  return rows.map((row) => markOwned({ garageId: row.garage_id, ...reminderOf(row) }));
 }
 
 /** The reminders of these garages for a type, with the vehicle as the law judges it. */
@@ -192,51 +173,4 @@ export async function listRemindersOfType(
       vehicle: { ...facts, garage_id, vehicle_id, timezone },
     };
   });
-}
-
-function columnsOf(values: ReminderValues) {
-  return {
-    vehicle_id: values.vehicleId,
-    maintenance_type: values.maintenanceType,
-    next_reminder_date: values.nextReminderDate,
-    last_mileage: values.lastMileage,
-    interval_km: values.intervalKm,
-    planned_mileage: values.plannedMileage,
-    interval_days: values.intervalDays,
-    active: values.active ? (1 as const) : (0 as const),
-    follows: values.follows,
-  };
-}
-
-/** The vehicles named must be the actor's: the caller has found them. */
-export async function insertReminders(
-  tx: Tx,
-  actor: Actor,
-  reminders: readonly (ReminderValues & { readonly id: string } & Partial<Changed>)[],
-  createdAt: string,
-): Promise<void> {
-  await REMINDERS.insert(
-    tx,
-    actor,
-    reminders.map(({ id, updatedAt = createdAt, version = 1, ...values }) => {
-      return { id, values: columnsOf(values), files: {}, createdAt, updatedAt, version };
-    }),
-  );
-}
-
-export async function updateReminder(
-  tx: Tx,
-  reminder: Owned<StoredReminder>,
-  values: ReminderValues,
-  updatedAt: string,
-): Promise<void> {
-  await REMINDERS.update(tx, rowOf(reminder), { values: columnsOf(values), updatedAt });
-}
-
-export async function deleteReminder(tx: Tx, reminder: Owned<StoredReminder>): Promise<void> {
-  await REMINDERS.remove(tx, rowOf(reminder));
-}
-
-function rowOf({ garageId, active, estimated_cost: _estimate, ...row }: Owned<StoredReminder>) {
-  return markOwned<RowOf<'reminder'>>({ ...row, garage_id: garageId, active: active ? 1 : 0 });
 }

@@ -10,29 +10,41 @@ import { judgeVehicle } from '#features/inspection/inspection.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { findSource } from '#features/reminders/followed-sources.service.ts';
 import { withProjections } from '#features/reminders/reminder-projections.service.ts';
+import { isOfOlderServer, keptOf, readSlice } from '#features/reminders/reminder-slice.service.ts';
 import {
-  deleteReminder,
   findReminder,
-  findReminders,
-  insertReminders,
+  findStoredReminders,
   listReminders,
-  updateReminder,
+  REMINDERS,
   type PlainReminder,
-  type ReminderValues,
   type StoredReminder,
 } from '#features/reminders/reminders.repository.ts';
+import {
+  columnsOfShown,
+  settleVehicle,
+  storeReminder,
+} from '#features/reminders/settle-reminders.service.ts';
+import {
+  findReminderRow,
+  markReminderMade,
+  updateUnseen,
+  type ReminderRow,
+} from '#features/reminders/settled-reminders.repository.ts';
+import { translateReminders } from '#features/reminders/translate-reminders.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import { listMaintenanceTypes } from '#features/settings/settings.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
-import { refuseFaults } from '#platform/refusal.ts';
+import type { Owned } from '#platform/owned.ts';
+import { Refusal, refuseFaults } from '#platform/refusal.ts';
+import { findOrder } from '#platform/kinds/write-order.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Objects } from '@carnet/contract/kinds/fields';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { FaultCode } from '@carnet/contract/problems/problem-codes';
-import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import { shownOf, wireSetOf } from '@carnet/contract/reminders/reminder-facts';
 import type {
   Reminder,
   ReminderCreation,
@@ -43,8 +55,10 @@ import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
 import { defaultReminderId } from '@carnet/domain/sync/derived-id';
-import { followsAsSaved, type FollowedSource } from '@carnet/domain/reminders/followed-source';
-import { hasTrigger, lastMileageToStore, type ReminderFacts } from '@carnet/domain/reminders/reminder';
+import { deriveReminder, leadingRecord, type OwnerSet } from '@carnet/domain/garage/derived-reminder';
+import { setOnCreation, setOnReplacement, type GivenReminder } from '@carnet/domain/garage/owner-set';
+import type { FollowedSource } from '@carnet/domain/reminders/followed-source';
+import { hasTrigger, lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 
 const REMINDER: StoredKind<StoredReminder, PlainReminder, Reminder> = {
@@ -77,14 +91,23 @@ export function readReminder(context: Context, actor: Actor, id: string): Promis
   return readObject(REMINDER, context, actor, id);
 }
 
+/** Reminders with what they are derived from, and their estimate. */
+export async function readExportedReminders(context: Context, actor: Actor, query: ReminderQuery) {
+  const { items, nextCursor } = await readPlainReminders(context, actor, query);
+  const ids = items.map(({ id }) => id);
+  const stored = new Map(
+    (await readRemindersOf(context, actor, ids)).map((reminder) => [reminder.id, reminder]),
+  );
+  return { items: items.map((item) => ({ ...stored.get(item.id), ...item })), nextCursor };
+}
+
 /** The reminders among `ids` that are the caller's, in any order, without what follows from records. */
-export async function readRemindersOf(
+export function readRemindersOf(
   { transactions }: Context,
   actor: Actor,
   ids: readonly string[],
 ): Promise<Objects['reminder'][]> {
-  const reminders = await findReminders(transactions.reading, actor, ids);
-  return reminders.map(({ estimated_cost: _estimate, ...reminder }) => reminder);
+  return findStoredReminders(transactions.reading, actor, ids);
 }
 
 export function addReminder(
@@ -95,11 +118,16 @@ export function addReminder(
   return createObject(context, actor, REMINDER, body.id, async (tx, id) => {
     refuseFaults(await faultsOfReminder(context, tx, actor, body, null));
     await refuseFullGarage(tx, actor, { reminders: 1 });
-    const values = await valuesToStore(context, tx, actor, body, null);
-    await insertReminders(tx, actor, [{ id, ...values }], instantOf(context.clock.now()));
+    const given = await givenBy(tx, actor, body);
+    const order = await findOrder(tx, actor.garageId);
+    const source = await findSource(context, tx, actor, body);
+    const set = setOnCreation(given, order, source);
+    await insertOwned(context, tx, actor, [{ id, ...given, set, order }]);
+    if (source !== null) await settleVehicle(context, tx, actor, given.vehicleId, [given.maintenanceType]);
   });
 }
 
+/** Sets what the body changes; what it leaves as it is shown goes on following records, the law or a document. */
 export function replaceReminder(
   context: Context,
   actor: Actor,
@@ -109,8 +137,42 @@ export function replaceReminder(
 ): Promise<Reminder> {
   return replaceObject(context, actor, REMINDER, { id, expectedVersion }, async (tx, reminder) => {
     refuseFaults(await faultsOfReminder(context, tx, actor, body, reminder));
-    const values = await valuesToStore(context, tx, actor, body, reminder);
-    await updateReminder(tx, reminder, values, instantOf(context.clock.now()));
+    const row = await requireTranslated(context, tx, actor, id);
+    const given = await givenBy(tx, actor, body);
+    const { vehicleId, maintenanceType } = given;
+    const slice = await readSlice(
+      context,
+      tx,
+      actor,
+      { garageId: actor.garageId, vehicleId },
+      maintenanceType,
+      [row],
+    );
+    if (slice === null) throw new Refusal('not_found');
+    const isMoved = row.vehicle_id !== vehicleId || row.maintenance_type !== maintenanceType;
+    const kept = { ...keptOf(row), vehicleId, maintenanceType, madeBy: isMoved ? null : row.made_by };
+    const order = await findOrder(tx, actor.garageId);
+    const { set, shown } = await slice.derive((records, around, isComplete) => {
+      const derive = (laid: OwnerSet) => deriveReminder({ ...kept, set: laid }, records, around, isComplete);
+      const replaced = setOnReplacement(kept, shownOf({ ...reminder, led_by: row.led_by }), given, order, {
+        shown: derive,
+        source: slice.source,
+        leader: leadingRecord(kept, records, isComplete),
+      });
+      return { set: replaced, shown: derive(replaced) };
+    });
+    if (isMoved && row.made_by !== null) await forgetMade(tx, row);
+    const columns = columnsOfShown(shown);
+    const isChanged =
+      isMoved || Object.entries(columns).some(([name, value]) => row[name as keyof ReminderRow] !== value);
+    const changed = {
+      ...columns,
+      vehicle_id: vehicleId,
+      maintenance_type: maintenanceType,
+      made_by: kept.madeBy,
+      owner_set: JSON.stringify(wireSetOf(set)),
+    };
+    await (isChanged ? storeReminder(context, tx, row, changed) : updateUnseen(tx, row, changed));
   });
 }
 
@@ -121,7 +183,28 @@ export function removeReminder(
   id: string,
   expectedVersion: number | null,
 ): Promise<void> {
-  return deleteObject(context, actor, REMINDER, { id, expectedVersion }, deleteReminder);
+  return deleteObject(context, actor, REMINDER, { id, expectedVersion }, async (tx) => {
+    const row = await requireTranslated(context, tx, actor, id);
+    if (row.made_by !== null) await forgetMade(tx, row);
+    await REMINDERS.remove(tx, row);
+  });
+}
+
+/** The reminder in the form from which it is derived. */
+async function requireTranslated(context: Context, tx: Tx, { garageId, timeZone }: Actor, id: string) {
+  let row = await findReminderRow(tx, garageId, id);
+  if (row && isOfOlderServer(row)) {
+    await translateReminders(context, tx, { garageId, timeZone }, row.vehicle_id);
+    row = await findReminderRow(tx, garageId, id);
+  }
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** Its owner has taken a reminder that records made into their own hands, or deleted it: they do not make it again. */
+function forgetMade(tx: Tx, row: Owned<ReminderRow>): Promise<void> {
+  const { garage_id: garageId, vehicle_id: vehicleId, maintenance_type: type, id: reminderId } = row;
+  return markReminderMade(tx, { garageId, vehicleId }, type, { reminderId, isMade: false });
 }
 
 type Body = ReminderCreation | ReminderReplacement;
@@ -135,48 +218,20 @@ const NOTHING_TO_FOLLOW = {
 /** Fields that a reminder can fall due by: a fault in one of them says nothing of the trigger. */
 const TRIGGER_FIELDS = ['next_reminder_date', 'planned_mileage', 'interval_km'] as const;
 
-/** What a body makes of a reminder: a km side that is given without a last mileage counts from the current one. */
-async function valuesToStore(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  body: Body,
-  stored: StoredReminder | null,
-): Promise<ReminderValues> {
-  const { followed } = await followedBy(context, tx, actor, body, stored);
+/** What a body says of a reminder: a km side that is given without a last mileage counts from the current one. */
+async function givenBy(tx: Tx, actor: Actor, body: Body): Promise<GivenReminder> {
   const terms = termsOf(body);
   const vehicle = await findVehicleMileage(tx, actor, body.vehicle_id);
   return {
     vehicleId: body.vehicle_id,
     maintenanceType: body.maintenance_type,
     ...terms,
-    ...followed,
     lastMileage: lastMileageToStore(terms, vehicle?.currentMileage ?? null),
+    follows: body.follows,
   };
 }
 
-/** What a saved reminder follows with the date that this gives it, and the source that it could follow. */
-async function followedBy(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  body: Partial<Body>,
-  stored: StoredReminder | null,
-): Promise<{ followed: Pick<ReminderFacts, 'follows' | 'nextReminderDate'>; source: FollowedSource | null }> {
-  const { vehicle_id, maintenance_type } = body;
-  const isKnown = vehicle_id !== undefined && maintenance_type !== undefined;
-  const source = isKnown ? await findSource(context, tx, actor, { vehicle_id, maintenance_type }) : null;
-  const before = stored && valuesOfStored(stored);
-  const followed = followsAsSaved(body.follows, body.next_reminder_date ?? null, before, source);
-  return { followed, source };
-}
-
-function valuesOfStored(reminder: StoredReminder): ReminderValues {
-  const { id: _id, ...values } = factsOfReminder(reminder);
-  return values;
-}
-
-function termsOf(body: Partial<Body>): Omit<ReminderValues, 'vehicleId' | 'maintenanceType' | 'follows'> {
+function termsOf(body: Partial<Body>) {
   return {
     nextReminderDate: body.next_reminder_date ?? null,
     lastMileage: body.last_mileage ?? null,
@@ -203,15 +258,17 @@ async function faultsOfReminder(
   if (body.maintenance_type !== undefined && !types.some(({ key }) => key === body.maintenance_type)) {
     faults.push({ pointer: '/maintenance_type', code: 'unknown_type' });
   }
-  const { followed, source } = await followedBy(context, tx, actor, body, stored);
-  const isComplete = body.vehicle_id !== undefined && body.maintenance_type !== undefined;
+  const { vehicle_id, maintenance_type } = body;
+  const isComplete = vehicle_id !== undefined && maintenance_type !== undefined;
+  const source = isComplete ? await findSource(context, tx, actor, { vehicle_id, maintenance_type }) : null;
   // One that followed a source and gets another type or vehicle keeps its date, and follows an interval.
   const asked = body.follows ?? 'interval';
   const isAskedNow = asked !== 'interval' && stored?.follows !== asked;
   if (isAskedNow && isComplete && source?.follows !== asked) {
     faults.push({ pointer: '/follows', code: NOTHING_TO_FOLLOW[asked] });
   }
-  if (!hasTrigger({ ...termsOf(body), ...followed }))
+  const isDatedBySource = body.follows !== 'interval' && typeof source?.date === 'string';
+  if (!hasTrigger(termsOf(body)) && !isDatedBySource)
     faults.push({ pointer: '/next_reminder_date', code: 'reminder_without_trigger' });
   return faults;
 }
@@ -244,13 +301,20 @@ export async function createDefaultReminders(
   const types = await listMaintenanceTypes(tx, actor);
   const inspection = await judgeVehicle(context, tx, actor, vehicle.id);
   const reminders = defaultRemindersFor(vehicle, types, today, inspection);
-  const made = reminders.map((reminder) => ({
-    id: defaultReminderId(vehicle.id, reminder.maintenanceType),
-    vehicleId: vehicle.id,
-    active: true,
-    ...reminder,
-  }));
-  await insertReminders(tx, actor, made, instantOf(context.clock.now()));
+  const order = await findOrder(tx, actor.garageId);
+  const made = reminders.map((reminder) => {
+    const given = { vehicleId: vehicle.id, active: true, ...reminder };
+    const set = setOnCreation(given, order, null);
+    // Its date is the one of the law, which it goes on following.
+    const follows = { value: reminder.follows === 'interval' ? null : reminder.follows, order };
+    return {
+      id: defaultReminderId(vehicle.id, reminder.maintenanceType),
+      ...given,
+      set: { ...set, follows },
+      order,
+    };
+  });
+  await insertOwned(context, tx, actor, made);
 }
 
 /**
@@ -266,4 +330,33 @@ export async function faultsOfDoneReminder(
   const reminder = await findReminder(tx, actor, reminderId);
   const isKnown = reminder !== null && (vehicleId === null || reminder.vehicle_id === vehicleId);
   return isKnown ? [] : [{ pointer: '/reminder_id', code: 'not_found' }];
+}
+
+/** Stores reminders of an owner: they show what is set on them. */
+async function insertOwned(
+  { clock }: Context,
+  tx: Tx,
+  actor: Actor,
+  reminders: readonly (GivenReminder & {
+    readonly id: string;
+    readonly set: OwnerSet;
+    readonly order: number;
+  })[],
+): Promise<void> {
+  const createdAt = instantOf(clock.now());
+  await REMINDERS.insert(
+    tx,
+    actor,
+    reminders.map(({ id, vehicleId, maintenanceType, set, order, ...given }) => {
+      const follows = set.follows.value ?? 'interval';
+      const { led_by: _none, ...columns } = columnsOfShown({ ...given, follows, ledBy: null });
+      return {
+        id,
+        values: { vehicle_id: vehicleId, maintenance_type: maintenanceType, ...columns },
+        files: {},
+        createdAt,
+        ruled: { order, owner_set: JSON.stringify(wireSetOf(set)), settled_version: 1 },
+      };
+    }),
+  );
 }

@@ -145,10 +145,10 @@ describe.each(DIALECTS)('reminders on %s', (dialect) => {
       expect(await read(owner, `/v1/maintenances/reminders/${made.id}`)).toEqual(made);
     });
 
-    it('what was read, sent back → the same reminder, one version on', async () => {
+    it('what was read, sent back → the same reminder', async () => {
       const made = await addReminder(owner, vehicleId, { interval_days: 365 });
       const answer = await owner.put(`/v1/maintenances/reminders/${made.id}`, made);
-      expect(answer.body).toEqual({ ...made, version: 2, updated_at: answer.body.updated_at });
+      expect(answer.body).toEqual(made);
     });
 
     it('fields left out of a PUT → emptied, and switched on', async () => {

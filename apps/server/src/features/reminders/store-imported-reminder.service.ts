@@ -2,16 +2,22 @@ import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { REMINDERS } from '#features/reminders/reminders.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { ObjectToStore } from '#platform/kinds/object-table.ts';
+import { findOrder } from '#platform/kinds/write-order.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { wireSetOf } from '@carnet/contract/reminders/reminder-facts';
+import { setOnCreation } from '@carnet/domain/garage/owner-set';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 
-/** Stores an exported reminder; one with a km side and no last mileage counts from the vehicle's current mileage. */
+/**
+ * Stores a reminder as it was exported or handed over. What it shows counts as set by its owner now, unless `ruled` says what it
+ * is derived from. One with a km side and no last mileage counts from the vehicle's current mileage.
+ */
 export async function storeImportedReminder(
   tx: Tx,
   actor: Actor,
   reminder: ObjectToStore<'reminder'>,
 ): Promise<void> {
-  const { values } = reminder;
+  const { values, version = 1, ruled } = reminder;
   const vehicle = await findVehicleMileage(tx, actor, values.vehicle_id);
   const terms = {
     lastMileage: values.last_mileage,
@@ -19,5 +25,26 @@ export async function storeImportedReminder(
     intervalKm: values.interval_km,
   };
   const last_mileage = lastMileageToStore(terms, vehicle?.currentMileage ?? null);
-  await REMINDERS.insert(tx, actor, [{ ...reminder, values: { ...values, last_mileage } }]);
+  const order = await findOrder(tx, actor.garageId);
+  const given = {
+    ...terms,
+    lastMileage: last_mileage,
+    vehicleId: values.vehicle_id,
+    maintenanceType: values.maintenance_type,
+    nextReminderDate: values.next_reminder_date,
+    intervalDays: values.interval_days,
+    active: values.active === 1,
+    follows: values.follows,
+  };
+  const set = setOnCreation(given, order, null);
+  // One that goes by its interval follows the law or a document where nobody chose its date.
+  const follows = { value: values.follows === 'interval' ? null : values.follows, order };
+  const owned = { order, owner_set: JSON.stringify(wireSetOf({ ...set, follows })) };
+  await REMINDERS.insert(tx, actor, [
+    {
+      ...reminder,
+      values: { ...values, last_mileage },
+      ruled: { ...owned, ...ruled, settled_version: version },
+    },
+  ]);
 }

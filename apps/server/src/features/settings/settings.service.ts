@@ -139,7 +139,10 @@ export function hasMaintenanceType(tx: Tx, actor: Actor, key: string): Promise<b
 }
 
 /** The account's types with their intervals: built-in ones first, in the order of the settings. */
-export function listMaintenanceTypes(tx: Tx, actor: Actor): Promise<MaintenanceTypeSetting[]> {
+export function listMaintenanceTypes(
+  tx: Tx,
+  actor: Pick<Actor, 'garageId'>,
+): Promise<MaintenanceTypeSetting[]> {
   return findMaintenanceTypes(tx, actor.garageId);
 }
 

@@ -142,8 +142,6 @@ async function sortRows(
   const ids = own.map((row) => String(row[id]));
   const there = new Map((await copyTrashedRows(tx, actor, table, id, ids)).map((row) => [row[id], row]));
   const missing = own.filter((row) => !there.has(row[id]));
-  if (table === 'reminder_move')
-    return { missing: await possibleMoves(tx, actor, missing), newer: [], there };
   const newer = own.flatMap((row) => {
     const present = there.get(row[id]);
     return present && isNewer(row, present) ? { ...row, version: latestVersion(row, present) } : [];
@@ -162,21 +160,14 @@ function latestVersion({ version: one }: CopiedRow, { version: other }: CopiedRo
   return Math.max(Number(one), Number(other));
 }
 
-/** A move needs its record and its reminder: one of them may have been deleted by itself. */
-async function possibleMoves(tx: Tx, actor: Actor, moves: readonly CopiedRow[]): Promise<CopiedRow[]> {
-  const idsOf = async (table: TrashedTable, column: string): Promise<Set<unknown>> => {
-    const ids = moves.map((move) => String(move[column]));
-    return new Set((await copyTrashedRows(tx, actor, table, 'id', ids)).map((row) => row['id']));
-  };
-  const [records, reminders] = [
-    await idsOf('maintenance', 'record_id'),
-    await idsOf('reminder', 'reminder_id'),
-  ];
-  return moves.filter((move) => records.has(move['record_id']) && reminders.has(move['reminder_id']));
-}
-
 function raised(row: CopiedRow, updatedAt: string): CopiedRow {
   const { version } = row;
   if (typeof version !== 'number') return row;
-  return { ...row, version: version + 1, ...('updated_at' in row ? { updated_at: updatedAt } : {}) };
+  return {
+    ...row,
+    version: version + 1,
+    ...('updated_at' in row ? { updated_at: updatedAt } : {}),
+    // A reminder shows what it showed, and nobody has set anything on it.
+    ...(row['settled_version'] === version ? { settled_version: version + 1 } : {}),
+  };
 }

@@ -1,9 +1,8 @@
 import { removeUnusedFiles } from '#features/files/files.service.ts';
 import { eraseHistories, noteAction } from '#features/history/note-history.service.ts';
 import { followReadings, requireVehicle } from '#features/mileage/mileage.service.ts';
-import { followInsuranceOf } from '#features/reminders/insurance-reminders.service.ts';
-import { followLawOf } from '#features/reminders/law-reminders.service.ts';
-import { redoMove } from '#features/reminders/reminder-moves.service.ts';
+import { keepMadeReminders } from '#features/reminders/restored-reminders.service.ts';
+import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import { refuseFullGarage, type BoundedKind } from '#features/subscription/full-garage.service.ts';
 import { listMaintenanceTypes, refuseTooManyTypes } from '#features/settings/settings.service.ts';
 import { followImportedTypes } from '#features/settings/store-imported-settings.service.ts';
@@ -136,12 +135,13 @@ async function followRestored(
 ): Promise<void> {
   await followRestoredTypes(tx, actor, restored.get('maintenance_type')?.size ?? 0);
   const vehicleId = isVehicle(entry) ? entry.id : entry.vehicle_id;
-  if (vehicleId !== null) await followReadings(context, tx, await requireVehicle(tx, actor, vehicleId));
-  await redoMove(context, tx, actor, entry.id);
-  if (vehicleId !== null) await followLawOf(context, tx, actor, vehicleId);
+  if (vehicleId !== null)
+    await followReadings(context, tx, actor, await requireVehicle(tx, actor, vehicleId));
   if (entry.kind !== 'type' && hasHistory(entry.kind))
     await noteAction(context, tx, actor, entry.id, 'restored');
-  if (vehicleId !== null) await followInsuranceOf(context, tx, actor, vehicleId, false);
+  if (vehicleId === null) return;
+  await keepMadeReminders(tx, actor, vehicleId, [...(restored.get('reminder') ?? [])]);
+  await settleVehicle(context, tx, actor, vehicleId, null);
 }
 
 /** Refuses `too_many_types` when the types that came back pass the limit of the garage. */

@@ -15,8 +15,7 @@ import {
   startMileage,
   currentMileageFaults,
 } from '#features/mileage/mileage.service.ts';
-import { judgeVehicle } from '#features/inspection/inspection.service.ts';
-import { followLawOf } from '#features/reminders/law-reminders.service.ts';
+import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
 import { firstProjectionsOf } from '#features/reminders/reminder-projections.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
@@ -44,6 +43,7 @@ import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
+import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
 import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 
@@ -148,10 +148,9 @@ export function replaceVehicle(
     await changeCurrentMileage(context, tx, actor, id, { date: changedOn, mileage: body.currentMileage });
     // The mileage follows the readings.
     const { current_mileage: _given, ...values } = columnsOf('vehicle', body, stored);
-    const judgedBefore = await judgeVehicle(context, tx, actor, id);
     const updatedAt = instantOf(context.clock.now());
     await VEHICLES.update(tx, stored, { values, files: body, updatedAt });
-    await followLawOf(context, tx, actor, id, judgedBefore);
+    await settleVehicle(context, tx, actor, id, [INSPECTION_TYPE]);
   });
 }
 

@@ -162,6 +162,11 @@ interface MaintenanceTable extends FieldColumns<'record'>, InstantColumns {
   inspection_result: InspectionResult | null;
   inspection_valid_until: CivilDate | null;
   inspection_center: string | null;
+  /** That of its creation among the writes of the garage; 0 from before orders were kept. */
+  order: number;
+  reminder_id: string | null;
+  named_reminder_id: string | null;
+  reminder_made: Flag;
   search: string;
   /** How many rows of `maintenance_file` follow: a page without files needs no second query. */
   file_count: number;

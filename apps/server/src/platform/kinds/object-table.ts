@@ -5,7 +5,7 @@ import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { fileUsesOf, listColumns, type FileUse, type GivenFields } from '#platform/kinds/rows.ts';
 import { noteStored } from '#platform/kinds/stored-changes.ts';
-import { tableOf, type RowOf, type ValuesOf } from '#platform/kinds/tables.ts';
+import { tableOf, type RowOf, type RowOfRules, type ValuesOf } from '#platform/kinds/tables.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
@@ -23,6 +23,8 @@ export interface ObjectToStore<Kind extends OwnedKind> {
   /** Of an object that comes as it was: a new one has not changed since it was made. */
   readonly updatedAt?: string;
   readonly version?: number;
+  /** What rules have decided about it. */
+  readonly ruled?: Partial<RowOfRules>;
 }
 
 /** A stored file with the object that it belongs to, and its role there. */
@@ -36,13 +38,13 @@ export interface ObjectTable<Kind extends OwnedKind> {
   find(tx: Tx, actor: Actor, id: string): Promise<Owned<RowOf<Kind>> | null>;
   findMany(tx: Tx, actor: Actor, ids: readonly string[]): Promise<RowOf<Kind>[]>;
   /** At most some hundred at once. */
-  insert(tx: Tx, actor: Actor, objects: readonly ObjectToStore<Kind>[]): Promise<void>;
+  insert(tx: Tx, actor: Pick<Actor, 'garageId'>, objects: readonly ObjectToStore<Kind>[]): Promise<void>;
   /** One change, one version: what changed in the same transaction has already raised it. */
   update(
     tx: Tx,
     row: Owned<RowOf<Kind>>,
     change: {
-      readonly values: Partial<ValuesOf<Kind>>;
+      readonly values: Partial<ValuesOf<Kind> & RowOfRules>;
       readonly files?: GivenFields<Kind>;
       readonly updatedAt: string;
     },
@@ -84,6 +86,12 @@ function searchText(texts: readonly unknown[]): string {
   return searchable(texts.filter(Boolean).join(' '));
 }
 
+/** What rules decide about the objects of a kind, where they have not. */
+const RULED: Readonly<Partial<Record<OwnedKind, Partial<RowOfRules>>>> = {
+  reminder: { order: 0, led_by: null, made_by: null, owner_set: null, settled_version: null },
+  record: { order: 0, reminder_id: null, named_reminder_id: null, reminder_made: 0 },
+};
+
 const made = new Map<OwnedKind, unknown>();
 
 /** The rows of one kind; its statements are compiled once. */
@@ -97,7 +105,8 @@ export function objectTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kin
 function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
   const { table, files, countsFiles } = tableOf(kind);
   const from = table as typeof ANY;
-  const columns = ['garage_id', ...listColumns(kind), ...(countsFiles ? ['file_count'] : [])];
+  const others = Object.keys(RULED[kind] ?? {}).filter((column) => !listColumns(kind).includes(column));
+  const columns = ['garage_id', ...listColumns(kind), ...others, ...(countsFiles ? ['file_count'] : [])];
   const makers = Object.entries<Made>(MADE_OF_OTHERS[kind] ?? {});
   const madeOf = (row: AnyRow) => Object.fromEntries(makers.map(([column, make]) => [column, make(row)]));
   const read = columns as (keyof Selectable<Schema[typeof ANY]>)[];
@@ -160,16 +169,25 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
     },
     async insert(tx, { garageId }, objects) {
       const uses = objects.map((one) => fileUsesOf(kind, one.files));
-      const rows = objects.map(({ id, values, createdAt, updatedAt = createdAt, version = 1 }, index) => {
-        const row = { ...values, garage_id: garageId, id, version } as unknown as AnyRow;
-        return {
-          ...row,
-          ...madeOf(row),
-          created_at: createdAt,
-          updated_at: updatedAt,
-          ...(countsFiles ? { file_count: uses[index]?.length ?? 0 } : {}),
-        };
-      });
+      const rows = objects.map(
+        ({ id, values, createdAt, updatedAt = createdAt, version = 1, ruled }, index) => {
+          const row = {
+            ...RULED[kind],
+            ...values,
+            ...ruled,
+            garage_id: garageId,
+            id,
+            version,
+          } as unknown as AnyRow;
+          return {
+            ...row,
+            ...madeOf(row),
+            created_at: createdAt,
+            updated_at: updatedAt,
+            ...(countsFiles ? { file_count: uses[index]?.length ?? 0 } : {}),
+          };
+        },
+      );
       await insertRows(tx, rows as unknown as Selectable<Schema[typeof ANY]>[]);
       for (const after of rows) noteStored(tx, kind, { before: null, after });
       await insertUses(

@@ -92,6 +92,7 @@ function checked<Value>(value: Value | null): Value {
 function fromCell({ shape }: Field, cell: unknown): unknown {
   if (cell === null) return null;
   if (shape === 'flag') return cell === 1;
+  if (shape === 'json' && typeof cell === 'string') return JSON.parse(cell);
   if (shape === 'euros') return eurosFromCents(cell as Cents);
   return shape === 'quantity' ? quantityOf(cell as Thousandths) : cell;
 }

@@ -49,7 +49,7 @@ export const TABLES = {
       roles: { photos: 'photo', invoice: 'invoice' },
     },
     countsFiles: true,
-    parts: [{ table: 'reminder_move', column: 'record_id' }],
+    parts: [],
     followers: [{ table: 'mileage_reading', column: 'record_id' }],
     trashed: { title: null, date: 'date', mileage: 'mileage' },
   },
@@ -71,7 +71,7 @@ export const TABLES = {
     table: 'reminder',
     files: null,
     parts: [],
-    followers: [{ table: 'reminder_move', column: 'reminder_id' }],
+    followers: [],
     trashed: { title: null, date: null, mileage: null },
   },
   document: {
@@ -101,8 +101,15 @@ export type RowOf<Kind extends OwnedKind> = Omit<Selectable<Schema[TableOf<Kind>
 /** The columns that a body decides about. */
 export type ValuesOf<Kind extends OwnedKind> = Omit<
   RowOf<Kind>,
-  'garage_id' | 'id' | 'created_at' | 'updated_at' | 'version' | 'file_count'
+  'garage_id' | 'id' | 'created_at' | 'updated_at' | 'version' | 'file_count' | keyof RowOfRules
 >;
+
+/** Columns that follow from rules, whatever the body: which reminder a record belongs to, and what a reminder is derived from. */
+export type RowOfRules = Pick<
+  Selectable<Schema['maintenance']>,
+  'order' | 'reminder_id' | 'named_reminder_id' | 'reminder_made'
+> &
+  Pick<Selectable<Schema['reminder']>, 'led_by' | 'made_by' | 'owner_set' | 'settled_version'>;
 
 /** The columns of a field that holds an object, by the names within it; all are null where the first one is. */
 export const OBJECT_COLUMNS = {

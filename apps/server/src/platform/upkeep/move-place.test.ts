@@ -11,6 +11,7 @@ import { TestCaller } from '#testing/test-caller.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { sql } from 'kysely';
+import { KIND_NAMES } from '@carnet/contract/kinds/kinds';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 describe('from SQLite to PostgreSQL', () => {
@@ -72,7 +73,7 @@ describe('from SQLite to PostgreSQL', () => {
     expect(await read(there, '/v1/settings')).toEqual(await read(caller, '/v1/settings'));
     const feed = await read(there, `/v1/changes?limit=500&cursor=${cursor}`);
     const kinds = new Set(feed.items.map((item: { kind: string }) => item.kind));
-    expect([feed.reset, kinds.size]).toEqual([true, 7]);
+    expect([feed.reset, kinds.size]).toEqual([true, KIND_NAMES.length]);
     expect((await moved.nobody.download(garage.photoUrl)).status).toBe(200);
     expect(await sweepFiles(moved.context)).toEqual({ unusedFiles: 0, bytesWithoutRow: 0 });
     await moved.close();

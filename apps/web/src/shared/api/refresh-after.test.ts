@@ -89,7 +89,7 @@ function aGarage(): GarageInMemory {
   garage.apply([
     settingsChange(newId(), settings),
     vehicleChange(car),
-    ...[oil, inspection, insurance].map(reminderChange),
+    ...[oil, inspection, insurance].map((reminder) => reminderChange(reminder)),
     ...readings.map(readingChange),
     ...[work, visit].map(recordChange),
     ...fillings.map(expenseChange),

@@ -1,4 +1,4 @@
-import type { Change, ChangeKind, ReminderMove } from '@carnet/contract/changes/changes.schema';
+import type { Change, ChangeKind } from '@carnet/contract/changes/changes.schema';
 import { KIND_NAMES, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import {
   ALL_RECORDS,
@@ -22,7 +22,6 @@ export function emptyRows<Maps extends Readonly<Record<ChangeKind, Map<string, u
 /** The rows of a garage in memory, and in the orders in which they are read. */
 export class GarageInMemory implements Garage {
   readonly #rows = emptyRows<{ readonly [Kind in ChangeKind]: Map<string, Row<Kind>> }>();
-  readonly #moves = new Map<string, ReminderMove>();
   readonly indexes = {
     newestFirst: new RowIndex(() => this.#rows.record.values(), {
       groupOf: () => ALL_RECORDS,
@@ -47,7 +46,6 @@ export class GarageInMemory implements Garage {
       if (!isMany) this.#order(change);
       if (change.object === null) this.#rows[change.kind].delete(change.id);
       else this.#put(change);
-      if (change.kind === 'record') this.#putMove(change.id, change.move);
     }
     return touched;
   }
@@ -74,13 +72,7 @@ export class GarageInMemory implements Garage {
     this.indexes.byType.forget();
   }
 
-  #putMove(recordId: string, move: ReminderMove | undefined): void {
-    if (move) this.#moves.set(recordId, move);
-    else this.#moves.delete(recordId);
-  }
-
   clear(): void {
-    this.#moves.clear();
     for (const rows of Object.values(this.#rows)) rows.clear();
     for (const index of Object.values(this.indexes)) index.forget();
   }
@@ -115,10 +107,6 @@ export class GarageInMemory implements Garage {
 
   rowsOf<Kind extends OwnedKind>(kind: Kind): RowsOf<Kind> {
     return this.#rows[kind];
-  }
-
-  get moves(): ReadonlyMap<string, ReminderMove> {
-    return this.#moves;
   }
 
   get recordsNewestFirst(): readonly Row<'record'>[] {

@@ -1,4 +1,3 @@
-import type { ReminderMove } from '@carnet/contract/changes/changes.schema';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Row, RowsOf } from '#shared/sync/rows.ts';
 
@@ -13,8 +12,6 @@ export interface Garage {
   readonly records: RowsOf<'record'>;
   /** The rows of any kind. */
   readonly rowsOf: <Kind extends OwnedKind>(kind: Kind) => RowsOf<Kind>;
-  /** What records did to reminders, by the id of the record. */
-  readonly moves: ReadonlyMap<string, ReminderMove>;
   /** By date and id, the newest first: the contract's default order. Here and below the same array as long as nothing changes. */
   readonly recordsNewestFirst: readonly Row<'record'>[];
   /** The work of one type on a vehicle, newest first: its records without refunds. */

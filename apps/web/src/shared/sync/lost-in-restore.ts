@@ -144,12 +144,13 @@ function gone(before: Garage, kind: CreatedKind, row: StoredRow): Lost | null {
   return { intent, problem: GONE, ...(first && { madeOn: first.date }) };
 }
 
-/** What a body says and its object does not: the mileage is meant, the reminder was done. */
-function moreOf({ moves }: Garage, kind: CreatedKind, { id }: StoredRow): Fields {
-  const move = moves.get(id);
+/** What a body says and its object does not: the mileage is meant, the reminder was done while it is there. */
+function moreOf({ records, reminders }: Garage, kind: CreatedKind, { id }: StoredRow): Fields {
+  const record = records.get(id);
+  const done = reminders.get(record?.named_reminder_id ?? '');
   return {
     ...(KINDS[kind].hasReading && { confirmMileage: true }),
-    ...(move && { reminder_id: move.reminder_id }),
+    ...(done && done.vehicle_id === record?.vehicle_id && { reminder_id: done.id }),
   };
 }
 
@@ -163,9 +164,9 @@ function goneReading(reading: Row<'reading'> | undefined): Lost | null {
 
 function isMadeBeside({ records }: Garage, reminder: Row<'reminder'> | undefined): boolean {
   if (!reminder) return false;
-  const { id, vehicle_id, maintenance_type } = reminder;
+  const { id, vehicle_id, maintenance_type, made_by } = reminder;
   if (id === defaultReminderId(vehicle_id, maintenance_type)) return true;
-  return [...records.keys()].some((record) => nextServiceReminderId(record) === id);
+  return made_by !== null && records.has(made_by) && nextServiceReminderId(made_by) === id;
 }
 
 function filesOf(row: Fields): CarnetFile[] {

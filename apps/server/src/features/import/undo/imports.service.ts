@@ -19,8 +19,7 @@ import {
   findCurrentReadings,
   followWithdrawnReadings,
 } from '#features/mileage/store-imported-readings.service.ts';
-import { followInsuranceOf } from '#features/reminders/insurance-reminders.service.ts';
-import { followLawOf } from '#features/reminders/law-reminders.service.ts';
+import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import { withdrawTypes } from '#features/settings/store-imported-settings.service.ts';
 import { eraseEntriesOfVehicles } from '#features/trash/trash.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -93,8 +92,7 @@ async function undo(
   for (const vehicleId of vehicles) {
     if (gone.has(vehicleId)) continue;
     await followWithdrawnReadings(context, tx, actor, vehicleId, stood.get(vehicleId));
-    await followLawOf(context, tx, actor, vehicleId);
-    await followInsuranceOf(context, tx, actor, vehicleId, false);
+    await settleVehicle(context, tx, actor, vehicleId, null);
   }
   const erased = KINDS_WITH_HISTORY.flatMap((kind) => removed.get(kind) ?? []);
   await inSteps(erased, ROWS_PER_STEP, (ids) => eraseHistories(tx, actor, ids));

@@ -9,6 +9,7 @@ import { markUnusedFiles } from '#platform/db/migrations/0125-mark-unused-files.
 import { indexWhatJobsSearch } from '#platform/db/migrations/0126-index-what-jobs-search.ts';
 import { keepTyreSets } from '#platform/db/migrations/0127-keep-tyre-sets.ts';
 import { keepRefundsAndFuels } from '#platform/db/migrations/0129-money-that-comes-back.ts';
+import { deriveReminders } from '#platform/db/migrations/0132-derive-reminders.ts';
 import { BASELINE_MIGRATIONS, createBaseline } from '#platform/db/migrations/baseline.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql, type Kysely } from 'kysely';
@@ -42,6 +43,7 @@ export const MIGRATIONS: Readonly<Record<string, SchemaChange>> = {
   '0126-index-what-jobs-search': { kind: 'concurrent', up: indexWhatJobsSearch, oldestVersion: '0.1.0' },
   '0127-keep-tyre-sets': { kind: 'instant', up: keepTyreSets, oldestVersion: '0.1.0' },
   '0129-money-that-comes-back': { kind: 'instant', up: keepRefundsAndFuels, oldestVersion: '0.1.0' },
+  '0132-derive-reminders': { kind: 'instant', up: deriveReminders, oldestVersion: '0.1.0' },
 };
 
 function migrationsFor(capabilities: DialectCapabilities): Record<string, Migration> {

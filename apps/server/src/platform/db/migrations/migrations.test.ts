@@ -1,6 +1,7 @@
 import { openPostgresDatabase } from '#platform/db/postgres/postgres-database.ts';
 import { BASELINE_MIGRATIONS } from '#platform/db/migrations/baseline.ts';
 import { listExecutedMigrations, MIGRATIONS } from '#platform/db/migrations/migrate.ts';
+import { KINDS_BY_REFERENCE, tableOf } from '#platform/kinds/tables.ts';
 import { createTestDatabase, ON_POSTGRES } from '#testing/test-database.ts';
 import {
   DummyDriver,
@@ -98,6 +99,20 @@ describe('a migration keeps no server of the version before waiting', () => {
       findRefused('instant', ['create table use (id text)', 'create index use_by_id on use (id)']),
     ).toEqual([]);
   });
+});
+
+describe('a migration that adds a field to a kind of object', () => {
+  const tables = KINDS_BY_REFERENCE.map((kind) => tableOf(kind).table);
+  const added = new RegExp(`^alter table (${tables.join('|')}) add column `);
+
+  it.each(Object.keys(MIGRATIONS))(
+    '%s → names the epoch anew, so that devices fetch the field',
+    async (name) => {
+      const statements = await recordStatements(name);
+      const isRenamed = statements.some((text) => text.startsWith('update database_epoch set '));
+      expect(statements.filter((text) => added.test(text) && !isRenamed)).toEqual([]);
+    },
+  );
 });
 
 describe.each(ON_POSTGRES)('migrations of a %s database in use', (dialect) => {

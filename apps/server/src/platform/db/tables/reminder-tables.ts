@@ -6,7 +6,15 @@ import type { AnnouncementMoment } from '@carnet/domain/notifications/announceme
 import type { Urgency } from '@carnet/domain/reminders/urgency';
 import type { ReminderFollows } from '@carnet/domain/reminders/reminder';
 
-export type ReminderTable = FieldColumns<'reminder'> & InstantColumns;
+export interface ReminderTable extends FieldColumns<'reminder'>, InstantColumns {
+  order: number;
+  led_by: string | null;
+  made_by: string | null;
+  /** What its owner set, as JSON in the words of the wire; null where an older server has stored the reminder. */
+  owner_set: string | null;
+  /** The version that `owner_set` belongs to: an older server has changed the reminder where it is another. */
+  settled_version: number | null;
+}
 
 /** What a record did to a reminder: where it stood before and after. */
 export type ReminderMoveTable = Record<'garage_id' | 'record_id' | 'reminder_id', Fixed<string>> &

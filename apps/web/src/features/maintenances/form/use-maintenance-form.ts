@@ -21,7 +21,7 @@ import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 interface MaintenanceFormOptions extends ObjectFormOptions<
   'record',
   MaintenanceFormValues,
-  MaintenanceReplacement
+  Omit<MaintenanceReplacement, 'reminder_id'>
 > {
   /** What is proposed for the next time, as long as nothing was chosen. */
   readonly propose: (values: MaintenanceFormValues) => NextService;

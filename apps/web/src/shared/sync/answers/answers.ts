@@ -200,9 +200,10 @@ function reminderOf(copy: Garage, row: Row<'reminder'>, today: CivilDate): Remin
   // The latest record of its vehicle and type that cost something and is no refund.
   const paid = copy.recordsOfType(vehicle_id, maintenance_type).find(({ cost }) => cost > 0);
   const projector = projectorFrom(copy.readingsOf(vehicle_id), today);
+  const { order: _order, owner_set: _set, ...reminder } = row;
   const facts = factsOfReminder(row);
   return {
-    ...row,
+    ...reminder,
     estimated_cost: paid?.cost ?? null,
     projected: projector.projectedOf(facts),
     date_to_check: row.follows === 'law' && (inspections?.isCopiedDateToCheck(copy, facts, today) ?? false),

@@ -3,7 +3,9 @@ import { aNewReading, clio, copiedGarage, oil, openCopied } from '#testing/copie
 import { readingChange, reminderChange, vehicleChange } from '#testing/fake-feed.ts';
 import { refuse } from '#testing/fake-server.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
+import { readObject } from '#shared/sync/outbox/send/read-object.ts';
 import type { Create } from '#shared/sync/engine/operation.ts';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { v7 as newId } from 'uuid';
@@ -197,7 +199,8 @@ describe('the outbox of a device', () => {
     });
     await copy.send();
     server.up();
-    const stored = aReminder({ ...waiting, id, vehicle_id: clio.id, version: 1 });
+    const shown = readObject(copy.view, 'reminder', id) as Reminder;
+    const stored = aReminder({ ...shown, version: 1 });
     server.use({
       createReminder: () => {
         feed.put(reminderChange(stored));

@@ -33,7 +33,7 @@ import type { MileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
 import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
 import { ProblemError } from '#shared/api/problem-error.ts';
-import { sourceOf, withSource } from '#shared/sync/outbox/apply/apply-source.ts';
+import { sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import { askedFollows, merged } from '#shared/sync/outbox/send/merge.ts';
 import { READING_IDS, readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
@@ -129,7 +129,7 @@ function faultsOfSchema(garage: Garage, intent: Written): Fault[] {
 
 /** The vehicle, the reminder and the type that an object names have to be there. */
 function faultsOfNames(garage: Garage, intent: Written): Fault[] {
-  const { kind, id } = intent;
+  const { kind } = intent;
   if (!isOwned(kind)) return [];
   const named: Fields =
     intent.verb === 'create' ? { ...intent.body, vehicle_id: intent.vehicleId } : intent.patch;
@@ -144,19 +144,19 @@ function faultsOfNames(garage: Garage, intent: Written): Fault[] {
   const { reminder_id: reminder } = named;
   if (typeof reminder === 'string' && garage.reminders.get(reminder)?.vehicle_id !== vehicle)
     faults.push({ pointer: '/reminder_id', code: 'not_found' });
-  return [...faults, ...faultsOfSource(garage, intent, id)];
+  return [...faults, ...faultsOfSource(garage, intent)];
 }
 
 /** Why a reminder cannot follow what it is asked to follow. */
 const NOTHING_TO_FOLLOW = { law: 'not_inspected_by_law', document: 'not_found' } as const;
 
-function faultsOfSource(garage: Garage, intent: Written, id: string): Fault[] {
+function faultsOfSource(garage: Garage, intent: Written): Fault[] {
   const reminder = fieldsOf('reminder', garage.reminders, intent);
   if (!reminder) return [];
   const { before, after } = reminder;
   const asked = followsAskedBy(intent, before) ?? 'interval';
   if (asked === 'interval' || asked === before?.follows) return [];
-  const source = sourceOf(garage, { ...after, id });
+  const source = sourceOf(garage, after);
   return source?.follows === asked ? [] : [{ pointer: '/follows', code: NOTHING_TO_FOLLOW[asked] }];
 }
 
@@ -239,8 +239,8 @@ function faultsOfTrigger(garage: Garage, intent: Written): Fault[] {
   const reminder = fieldsOf('reminder', garage.reminders, intent);
   if (!reminder) return [];
   const { before, after } = reminder;
-  if (hasTrigger(factsOfReminder(withSource(garage, after, followsAskedBy(intent, before), before))))
-    return [];
+  const isDated = followsAskedBy(intent, before) !== 'interval' && sourceOf(garage, after)?.date;
+  if (isDated || hasTrigger(factsOfReminder(after))) return [];
   return [{ pointer: '/next_reminder_date', code: 'reminder_without_trigger' }];
 }
 

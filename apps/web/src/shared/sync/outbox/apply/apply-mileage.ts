@@ -1,17 +1,20 @@
 import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { readingsAbove, replacedReadings } from '@carnet/domain/mileage/check-mileage';
 import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
 import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
+import { settleByReadings } from '#shared/sync/outbox/apply/settle-reminders.ts';
+import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
-/** Brings the current mileage of a vehicle in line with its readings; without any it is 0. */
-export function followReadings(view: GarageView, vehicleId: string): void {
+/** Brings the current mileage of a vehicle, which is 0 without readings, and its reminders in line with its readings. */
+export function followReadings(view: GarageView, vehicleId: string, write: WriteFacts): void {
   const vehicle = view.vehicles.get(vehicleId);
   const currentMileage = view.readingsOf(vehicleId)[0]?.mileage ?? 0;
-  if (!vehicle || currentMileage === vehicle.currentMileage) return;
-  view.put('vehicle', vehicleId, { ...vehicle, currentMileage });
+  if (vehicle && currentMileage !== vehicle.currentMileage) {
+    view.put('vehicle', vehicleId, { ...vehicle, currentMileage });
+  }
+  settleByReadings(view, vehicleId, write);
 }
 
 /** Removes the readings of a day that a confirmed lower one replaces. */
@@ -29,22 +32,22 @@ export function correctCurrentMileage(
   view: GarageView,
   vehicleId: string,
   mileage: number,
-  { today, key }: { readonly today: CivilDate; readonly key: string },
+  write: WriteFacts,
 ): void {
   if (view.vehicles.get(vehicleId)?.currentMileage === mileage) return;
-  const id = `shown/${key}`;
-  replaceReadingsAbove(view, vehicleId, { id, date: today, mileage });
+  const id = `shown/${vehicleId}/${write.order}`;
+  replaceReadingsAbove(view, vehicleId, { id, date: write.day, mileage });
   view.put('reading', id, {
     id,
     vehicle_id: vehicleId,
-    date: today,
+    date: write.day,
     mileage,
     source: 'vehicle',
     record_id: null,
     expense_id: null,
     version: 0,
   });
-  followReadings(view, vehicleId);
+  followReadings(view, vehicleId, write);
 }
 
 /** The id of the reading that follows an object; objects of one kind have it in a field of their own. */
@@ -65,20 +68,20 @@ export function followReadingOf(
   source: MeasuredKind,
   { id, vehicle_id, date, mileage }: Measured,
   before: Measured | null,
-  isConfirmed: boolean,
+  write: WriteFacts,
 ): void {
   if (before?.vehicle_id === vehicle_id && before.date === date && before.mileage === mileage) return;
   const existing = before && readingOf(view, before);
   if (existing) view.remove('reading', existing.id);
   if (mileage !== null) {
     const readingId = existing?.id ?? READING_IDS[source](id);
-    if (isConfirmed) replaceReadingsAbove(view, vehicle_id, { id: readingId, date, mileage });
+    if (write.isConfirmed) replaceReadingsAbove(view, vehicle_id, { id: readingId, date, mileage });
     const owner = { record_id: null, expense_id: null, [`${source}_id`]: id };
     const version = existing?.version ?? 0;
     view.put('reading', readingId, { id: readingId, vehicle_id, date, mileage, source, ...owner, version });
   }
-  if (before && before.vehicle_id !== vehicle_id) followReadings(view, before.vehicle_id);
-  followReadings(view, vehicle_id);
+  if (before && before.vehicle_id !== vehicle_id) followReadings(view, before.vehicle_id, write);
+  followReadings(view, vehicle_id, write);
 }
 
 /** The reading that follows a record or expense, if it has one. */

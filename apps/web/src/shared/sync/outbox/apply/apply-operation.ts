@@ -1,9 +1,9 @@
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
+import { INSURANCE_TYPE } from '@carnet/domain/documents/insurance-reminder';
 import { inspectionOfRecord } from '@carnet/domain/inspection/inspection-reminder';
-import { isInspectionType, isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+import { INSPECTION_TYPE, isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
-import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
 import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-id';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
@@ -11,13 +11,7 @@ import { isOwned, KINDS, type MeasuredKind, type OwnedKind } from '@carnet/contr
 import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
 import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
-import {
-  followAgain,
-  followingInsurance,
-  followLawOf,
-  inspectionOf,
-  withSource,
-} from '#shared/sync/outbox/apply/apply-source.ts';
+import { inspectionOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import {
   correctCurrentMileage,
   followReadingOf,
@@ -25,12 +19,16 @@ import {
   replaceReadingsAbove,
   readingOf,
 } from '#shared/sync/outbox/apply/apply-mileage.ts';
+import { putRecord } from '#shared/sync/outbox/apply/apply-record.ts';
 import {
-  followChangedRecord,
-  followNewRecord,
-  takeMoveBack,
-} from '#shared/sync/outbox/apply/apply-record.ts';
+  addDefaultReminder,
+  addReminder,
+  changeReminder,
+  removeReminder,
+} from '#shared/sync/outbox/apply/apply-reminder.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
+import { settleReminders } from '#shared/sync/outbox/apply/settle-reminders.ts';
+import { writeFactsOf, type WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { ChangedKind, Create, Delete, Edit, Operation } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
@@ -45,7 +43,7 @@ export function applyOperation(view: GarageView, operation: Operation): void {
   const { intent } = operation;
   if (intent.verb === 'create') applyCreation(view, intent, operation);
   else if (intent.verb === 'change') applyChange(view, intent, operation);
-  else if (intent.verb === 'delete') applyDeletion(view, intent);
+  else if (intent.verb === 'delete') applyDeletion(view, intent, writeFactsOf(operation));
 }
 
 /** What else follows from a new object of a kind; without an entry it is put where it belongs, and nothing follows. */
@@ -54,33 +52,31 @@ type Additions = {
     view: GarageView,
     row: Row<Kind>,
     intent: Extract<Create, { kind: Kind }>,
-    operation: Operation,
+    write: WriteFacts,
   ) => void;
 };
 
 const ADDITIONS: Additions = {
-  vehicle: (view, row, _intent, operation) => addVehicle(view, row, operation),
-  reminder(view, row, { body }) {
-    const reminder = withSource(view, row, body.follows, undefined);
-    view.put('reminder', row.id, withLastMileage(reminder, view.vehicles.get(row.vehicle_id)));
-  },
-  reading(view, row, intent) {
+  vehicle: (view, row, _intent, write) => addVehicle(view, row, write),
+  reminder: (view, row, { body }, write) => addReminder(view, row, body.follows, write),
+  reading(view, row, intent, write) {
     const reading = { ...row, vehicle_id: intent.vehicleId ?? '', source: 'manual' } as const;
-    if (isMileageConfirmed(intent)) replaceReadingsAbove(view, reading.vehicle_id, reading);
+    if (write.isConfirmed) replaceReadingsAbove(view, reading.vehicle_id, reading);
     view.put('reading', row.id, { ...reading, record_id: null, expense_id: null });
-    followReadings(view, reading.vehicle_id);
+    followReadings(view, reading.vehicle_id, write);
   },
-  record(view, row, intent, { madeAt }) {
-    const record = withReportOfType(row);
-    view.put('record', row.id, record);
-    followNewRecord(view, record, intent.body.reminder_id ?? null, writtenBy(intent, madeAt));
-    followInspections(view, record);
+  record(view, row, { body }, write) {
+    const named = body.reminder_id ?? null;
+    const { order } = write;
+    const unlinked = { order, named_reminder_id: named, reminder_id: null, reminder_made: false };
+    putRecord(view, { ...withReportOfType(row), ...unlinked }, null, write);
   },
-  document(view, row) {
+  document(view, row, _intent, write) {
     if (row.vehicle_id !== null && !view.vehicles.has(row.vehicle_id)) return;
-    followingInsurance(view, [row.vehicle_id], () => view.put('document', row.id, row));
+    view.put('document', row.id, row);
+    settleInsurance(view, [row], write);
   },
-  expense: (view, row, intent) => putExpense(view, row, null, { intent }),
+  expense: (view, row, _intent, write) => putExpense(view, row, null, write),
 };
 
 function applyCreation(view: GarageView, intent: Create, operation: Operation): void {
@@ -95,19 +91,8 @@ function applyCreation(view: GarageView, intent: Create, operation: Operation): 
   const row = { ...createdFields(intent), ...instants, id, version: NOT_STORED };
   // The row and the intent are of this kind, which TypeScript loses over all kinds.
   const add = ADDITIONS[kind] as ((...laid: readonly unknown[]) => void) | undefined;
-  if (add) add(view, row, intent, operation);
+  if (add) add(view, row, intent, writeFactsOf(operation));
   else view.put(kind, id, row as unknown as Row<typeof kind>);
-}
-
-/** Whether the person confirmed the mileage that an intent gives. */
-function isMileageConfirmed(intent: Create | Edit): boolean {
-  const fields: object = intent.verb === 'create' ? intent.body : intent.patch;
-  return 'confirmMileage' in fields && fields.confirmMileage === true;
-}
-
-/** When an intent wrote a record, and whether its mileage was confirmed. */
-function writtenBy(intent: Create | Edit, madeAt: number) {
-  return { now: new Date(madeAt).toISOString(), isConfirmed: isMileageConfirmed(intent) };
 }
 
 /** An expense with the reading that follows it; `before` is null for a new one. */
@@ -115,21 +100,21 @@ function putExpense(
   view: GarageView,
   expense: Row<'expense'>,
   before: Row<'expense'> | null,
-  { intent }: { readonly intent: Create | Edit },
+  write: WriteFacts,
 ): void {
   view.put('expense', expense.id, expense);
-  followReadingOf(view, 'expense', expense, before, isMileageConfirmed(intent));
+  followReadingOf(view, 'expense', expense, before, write);
 }
 
 /** A vehicle comes with its first reading and with the default reminders of its owner (contract, section 3). */
-function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, { madeOn }: Operation): void {
+function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, write: WriteFacts): void {
   view.put('vehicle', vehicle.id, vehicle);
   const reading = firstReadingId(vehicle.id);
-  const { currentMileage: mileage, createdAt: created_at, updatedAt: updated_at } = vehicle;
+  const { currentMileage: mileage } = vehicle;
   view.put('reading', reading, {
     id: reading,
     vehicle_id: vehicle.id,
-    date: madeOn,
+    date: write.day,
     mileage,
     source: 'vehicle',
     record_id: null,
@@ -137,28 +122,9 @@ function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, { madeOn }: Opera
     version: NOT_STORED,
   });
   const facts = { energy: vehicle.energy satisfies Energy | null, currentMileage: mileage };
-  for (const terms of defaultRemindersFor(
-    facts,
-    view.settings?.maintenanceTypes ?? [],
-    madeOn,
-    inspectionOf(view, vehicle.id),
-  )) {
-    const id = defaultReminderId(vehicle.id, terms.maintenanceType);
-    view.put('reminder', id, {
-      id,
-      vehicle_id: vehicle.id,
-      maintenance_type: terms.maintenanceType,
-      next_reminder_date: terms.nextReminderDate,
-      last_mileage: terms.lastMileage,
-      interval_km: terms.intervalKm,
-      planned_mileage: terms.plannedMileage,
-      interval_days: terms.intervalDays,
-      active: true,
-      follows: terms.follows,
-      created_at,
-      updated_at,
-      version: NOT_STORED,
-    });
+  const types = view.settings?.maintenanceTypes ?? [];
+  for (const terms of defaultRemindersFor(facts, types, write.day, inspectionOf(view, vehicle.id))) {
+    addDefaultReminder(view, defaultReminderId(vehicle.id, terms.maintenanceType), vehicle, terms, write);
   }
 }
 
@@ -168,36 +134,29 @@ type Changes = {
     view: GarageView,
     after: Row<Kind>,
     before: Row<Kind>,
-    operation: Operation & { readonly intent: Edit },
+    intent: Edit,
+    write: WriteFacts,
   ) => void;
 };
 
 const CHANGES: Changes = {
-  vehicle(view, after, { id, currentMileage }, { madeOn, madeAt }) {
-    const judgedBefore = inspectionOf(view, id);
+  vehicle(view, after, { id, currentMileage }, _intent, write) {
     view.put('vehicle', id, { ...after, currentMileage });
-    followLawOf(view, id, judgedBefore);
-    correctCurrentMileage(view, id, after.currentMileage, { today: madeOn, key: `${id}/${madeAt}` });
+    correctCurrentMileage(view, id, after.currentMileage, write);
+    settleReminders(view, id, [INSPECTION_TYPE], write);
   },
-  reminder(view, after, before, { intent }) {
-    const asked = askedFollows(intent.patch, { ...before }) as ReminderReplacement['follows'];
-    const reminder = withSource(view, after, asked, before);
-    view.put('reminder', after.id, withLastMileage(reminder, view.vehicles.get(reminder.vehicle_id)));
+  reminder(view, after, before, { patch }, write) {
+    const asked = askedFollows(patch, { ...before }) as ReminderReplacement['follows'];
+    changeReminder(view, after, before, asked, write);
   },
-  record(view, after, before, { intent, madeAt }) {
-    const record = withReportOfType(after);
-    view.put('record', record.id, record);
-    followChangedRecord(view, record, before, writtenBy(intent, madeAt));
-    followInspections(view, before, record);
-  },
-  document(view, after, before) {
+  record: (view, after, before, _intent, write) => putRecord(view, withReportOfType(after), before, write),
+  document(view, after, before, _intent, write) {
     // An emptied advance is that of a new document.
     const advanceDays = after.advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS;
-    followingInsurance(view, [before.vehicle_id, after.vehicle_id], () =>
-      view.put('document', after.id, { ...after, advanceDays }),
-    );
+    view.put('document', after.id, { ...after, advanceDays });
+    settleInsurance(view, [before, after], write);
   },
-  expense: putExpense,
+  expense: (view, after, before, _intent, write) => putExpense(view, after, before, write),
 };
 
 function applyChange(view: GarageView, intent: Edit, operation: Operation): void {
@@ -212,7 +171,7 @@ function applyChange(view: GarageView, intent: Edit, operation: Operation): void
   const change = CHANGES[kind] as ((...laid: readonly unknown[]) => void) | undefined;
   // A patch holds fields of the object that it changes.
   const after = { ...before, ...fields };
-  if (change) change(view, after, before, operation);
+  if (change) change(view, after, before, intent, writeFactsOf(operation));
   else view.put(kind, id, after);
 }
 
@@ -221,10 +180,10 @@ function withReportOfType(record: Row<'record'>): Row<'record'> {
   return { ...record, inspection: inspectionOfRecord(record, record.inspection) };
 }
 
-/** What the law says of the vehicles whose inspections were written may have changed. */
-function followInspections(view: GarageView, ...written: readonly Row<'record'>[]): void {
-  const inspected = written.filter(({ type }) => isInspectionType(type)).map(({ vehicle_id }) => vehicle_id);
-  for (const vehicleId of new Set(inspected)) followLawOf(view, vehicleId);
+/** The end of an insurance document gives the reminders of its vehicle their date. */
+function settleInsurance(view: GarageView, documents: readonly Row<'document'>[], write: WriteFacts): void {
+  const vehicleIds = documents.map(({ vehicle_id }) => vehicle_id).filter((id) => id !== null);
+  for (const vehicleId of new Set(vehicleIds)) settleReminders(view, vehicleId, [INSURANCE_TYPE], write);
 }
 
 /** A list of types as a form sends it may leave out what the person has not touched. */
@@ -238,54 +197,44 @@ function withTypes(before: Row<'settings'>, after: Row<'settings'>): Row<'settin
   return { ...after, maintenanceTypes };
 }
 
-function withLastMileage(reminder: Row<'reminder'>, vehicle: Row<'vehicle'> | undefined): Row<'reminder'> {
-  const given = {
-    lastMileage: reminder.last_mileage,
-    plannedMileage: reminder.planned_mileage,
-    intervalKm: reminder.interval_km,
-  };
-  return { ...reminder, last_mileage: lastMileageToStore(given, vehicle?.currentMileage ?? null) };
-}
+type Deletions = Readonly<
+  Partial<Record<OwnedKind, (view: GarageView, intent: Delete, write: WriteFacts) => void>>
+>;
 
-function applyDeletion(view: GarageView, { kind, id, vehicleId }: Delete): void {
-  const remove = DELETIONS[kind];
-  if (remove) remove(view, id, vehicleId);
-  else view.remove(kind, id);
+function applyDeletion(view: GarageView, intent: Delete, write: WriteFacts): void {
+  const remove = DELETIONS[intent.kind];
+  if (remove) remove(view, intent, write);
+  else view.remove(intent.kind, intent.id);
 }
 
 /** What else follows from a deletion. */
-const DELETIONS: Readonly<
-  Partial<Record<OwnedKind, (view: GarageView, id: string, vehicleId: string | null) => void>>
-> = {
-  vehicle: (view, id) => view.removeVehicle(id),
-  reminder(view, id) {
-    view.remove('reminder', id);
-    for (const [recordId, move] of view.moves) if (move.reminder_id === id) view.putMove(recordId, null);
-  },
-  reading(view, id, vehicleId) {
+const DELETIONS: Deletions = {
+  vehicle: (view, { id }) => view.removeVehicle(id),
+  reminder: (view, { id }) => removeReminder(view, id),
+  reading(view, { id, vehicleId }, write) {
     view.remove('reading', id);
-    if (vehicleId !== null) followReadings(view, vehicleId);
+    if (vehicleId !== null) followReadings(view, vehicleId, write);
   },
-  record(view, id) {
+  record(view, { id }, write) {
     const record = view.records.get(id);
-    const putBack = record ? takeMoveBack(view, id) : null;
-    removeMeasured(view, 'record', id);
-    if (record) followInspections(view, record);
-    if (putBack !== null) followAgain(view, putBack);
+    removeMeasured(view, 'record', id, write);
+    if (record) settleReminders(view, record.vehicle_id, [record.type], write);
   },
-  document(view, id) {
-    const vehicleId = view.documents.get(id)?.vehicle_id ?? null;
-    followingInsurance(view, [vehicleId], () => view.remove('document', id));
+  document(view, { id }, write) {
+    const document = view.documents.get(id);
+    view.remove('document', id);
+    if (document) settleInsurance(view, [document], write);
   },
-  expense: (view, id) => removeMeasured(view, 'expense', id),
+  expense: (view, { id }, write) => removeMeasured(view, 'expense', id, write),
 };
 
 /** Removes an object with the reading that follows it. */
-function removeMeasured(view: GarageView, kind: MeasuredKind, id: string): void {
+function removeMeasured(view: GarageView, kind: MeasuredKind, id: string, write: WriteFacts): void {
   const measured = view.rowsOf(kind).get(id);
   view.remove(kind, id);
   if (!measured) return;
   const reading = readingOf(view, measured);
-  if (reading) view.remove('reading', reading.id);
-  followReadings(view, measured.vehicle_id);
+  if (!reading) return;
+  view.remove('reading', reading.id);
+  followReadings(view, measured.vehicle_id, write);
 }

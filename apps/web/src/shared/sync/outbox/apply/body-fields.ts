@@ -9,6 +9,13 @@ export function bodyFields(kind: OwnedKind): readonly string[] {
   return givenFields(fieldsOf(kind)).map(([name]) => name);
 }
 
+/** Without the fields that the server makes: those that it does not give away are refused. */
+export function withoutMade(kind: OwnedKind, fields: Readonly<Record<string, unknown>>) {
+  const described = fieldsOf(kind);
+  const isMade = (name: string) => described[name] !== undefined && described[name].blank === undefined;
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isMade(name)));
+}
+
 /** The fields of an object as its body gives them: what is left out is blank, a file stands in place of its id. */
 export function createdFields({ kind, body, files }: Create): Record<string, unknown> {
   const given: Readonly<Record<string, unknown>> = { ...body };

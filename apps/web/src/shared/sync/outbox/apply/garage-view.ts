@@ -1,4 +1,4 @@
-import type { ChangeKind, ReminderMove } from '@carnet/contract/changes/changes.schema';
+import type { ChangeKind } from '@carnet/contract/changes/changes.schema';
 import { VEHICLE_KINDS, type OwnedKind, type VehicleKind } from '@carnet/contract/kinds/kinds';
 import { emptyRows, type GarageInMemory } from '#shared/sync/garage-in-memory.ts';
 import { ALL_RECORDS, typeGroupOf, type Garage } from '#shared/sync/garage.ts';
@@ -12,7 +12,6 @@ export class GarageView implements Garage {
   readonly #base: GarageInMemory;
   readonly #overlay = emptyRows<Overlay>();
   readonly #merged = new Map<ChangeKind, Map<string, unknown>>();
-  #moves: Map<string, ReminderMove> | null = null;
   readonly #newestFirst: RowIndexView<Row<'record'>>;
   readonly #byType: RowIndexView<Row<'record'>>;
   readonly #readings: RowIndexView<Row<'reading'>>;
@@ -44,10 +43,7 @@ export class GarageView implements Garage {
     this.#newestFirst.removeAll(records);
     this.#byType.removeAll(records);
     for (const reading of readings) this.#set('reading', reading.id, null);
-    for (const record of records) {
-      this.#set('record', record.id, null);
-      this.putMove(record.id, null);
-    }
+    for (const record of records) this.#set('record', record.id, null);
     for (const kind of VEHICLE_KINDS) {
       const rows: RowsOf<VehicleKind> = this.rowsOf(kind);
       for (const row of rows.values()) if (row.vehicle_id === id) this.remove(kind, row.id);
@@ -67,17 +63,6 @@ export class GarageView implements Garage {
     // Kept up rather than made anew: a thousand operations over 20,000 readings would copy them a thousand times.
     if (row === null) this.#merged.get(kind)?.delete(id);
     else this.#merged.get(kind)?.set(id, row);
-  }
-
-  /** What a record did to a reminder; null once nothing. */
-  putMove(recordId: string, move: ReminderMove | null): void {
-    this.#moves ??= new Map(this.#base.moves);
-    if (move) this.#moves.set(recordId, move);
-    else this.#moves.delete(recordId);
-  }
-
-  get moves(): ReadonlyMap<string, ReminderMove> {
-    return this.#moves ?? this.#base.moves;
   }
 
   get settings(): Row<'settings'> | null {

@@ -11,6 +11,7 @@ import {
   type Stored,
 } from '#shared/sync/engine/operation.ts';
 import type { OperationCall } from '#shared/sync/engine/rules.ts';
+import { withoutMade } from '#shared/sync/outbox/apply/body-fields.ts';
 import { merged } from '#shared/sync/outbox/send/merge.ts';
 
 /** The call of an operation; a change is put on the object as it is stored. */
@@ -37,10 +38,12 @@ function withReportOfType({ body }: Create): Create['body'] {
 }
 
 function replacementCall(intent: Edit, theirs: Stored | null, asOf: AsOf): OperationCall {
-  const path = isOwned(intent.kind) ? { path: { id: intent.id } } : {};
+  const { kind, id } = intent;
+  const path = isOwned(kind) ? { path: { id } } : {};
+  const fields = merged(intent, theirs ?? {});
   const hasReading = typeof intent.patch['currentMileage'] === 'number';
-  const body = { ...merged(intent, theirs ?? {}), ...(hasReading ? asOf : {}) };
-  return { name: KINDS[intent.kind].calls.replace, ...path, body };
+  const body = { ...(isOwned(kind) ? withoutMade(kind, fields) : fields), ...(hasReading ? asOf : {}) };
+  return { name: KINDS[kind].calls.replace, ...path, body };
 }
 
 function deletionCall({ kind, id, vehicleId }: Delete): OperationCall {

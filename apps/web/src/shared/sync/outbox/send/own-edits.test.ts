@@ -7,7 +7,9 @@ import { bodyFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import type { Create, Delete, Stored } from '#shared/sync/engine/operation.ts';
 import { askedFields, changedFieldsSince } from '#shared/sync/outbox/send/merge.ts';
+import { readObject } from '#shared/sync/outbox/send/read-object.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { v7 as newId } from 'uuid';
 import { describe, expect, it } from 'vitest';
@@ -160,12 +162,14 @@ describe('what one device has done itself', () => {
     });
   });
 
-  it('a reminder changed after a record that moves it, which waits with its photo → sent after the record', async () => {
+  it('a reminder changed after a record that leads it, which waits with its photo → sent after the record', async () => {
     const { feed, server, copy } = await copiedGarage();
-    const done = newRecord({ reminder_id: oil.id, photos: [file.id] }, [file]);
+    const work = { type: oil.maintenance_type, reminder_id: oil.id };
+    const done = newRecord({ ...work, photos: [file.id] }, [file]);
     server.down();
     await copy.write({ do: 'add', intent: done });
-    const moved = copy.view.reminders.get(oil.id) ?? oil;
+    const moved = readObject(copy.view, 'reminder', oil.id) as Reminder;
+    expect(moved.led_by).toBe(done.id);
     await copy.write({
       do: 'add',
       intent: editOf('reminder', oil.id, moved, { next_reminder_date: '2027-01-01' }),

@@ -1,3 +1,4 @@
+import { withoutMade } from '#shared/sync/outbox/apply/body-fields.ts';
 import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import { askedFields, changedFieldsSince } from '#shared/sync/outbox/send/merge.ts';
 import {
@@ -128,7 +129,7 @@ function madeAnew(intent: Intent): Intent {
     kind,
     id,
     vehicleId: typeof vehicle === 'string' ? vehicle : null,
-    body: { ...whole, ...Object.fromEntries(added), id },
+    body: { ...withoutMade(kind, whole), ...Object.fromEntries(added), id },
     files,
   } as Create;
 }

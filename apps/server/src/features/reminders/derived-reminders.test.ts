@@ -10,7 +10,7 @@ function placeOf(reminder: Record<string, unknown>) {
   return place;
 }
 
-describe.each(DIALECTS)('a record moved its reminder, on %s', (dialect) => {
+describe.each(DIALECTS)('what reminders show is derived, on %s', (dialect) => {
   const server = holdServer({ dialect });
   let owner: TestCaller;
   let vehicleId: string;
@@ -183,5 +183,129 @@ describe.each(DIALECTS)('a record moved its reminder, on %s', (dialect) => {
       await edit(record, { vehicle_id: other.id });
       expect(placeOf(await reminder(oil.id))).toEqual(placeOf(oil));
     });
+  });
+
+  describe('what is typed in the wrong order, or wrong', () => {
+    it('an older record names the reminder → it stays by the newer one', async () => {
+      await done({ date: '2026-10-01', mileage: 42_000 });
+      const standing = placeOf(await reminder(oil.id));
+      await done({ date: '2025-03-01', mileage: 20_000 });
+      expect(placeOf(await reminder(oil.id))).toEqual(standing);
+    });
+
+    it('a record corrected to be the newest → leads', async () => {
+      const older = await done({ date: '2025-03-01', mileage: 20_000, next_service_mileage: 30_000 });
+      await done({ date: '2026-10-01', mileage: 42_000, next_service_mileage: 52_000 });
+      await edit(older, { date: '2026-11-01', mileage: 42_000 });
+      expect(await reminder(oil.id)).toMatchObject({ planned_mileage: 30_000, led_by: older.id });
+    });
+
+    it('the later of two records that name it is deleted → it stands by the first, also where that changed nothing', async () => {
+      await done({ date: '2026-03-01', mileage: 40_000 });
+      const first = await reminder(oil.id);
+      const second = await done({ date: '2026-10-01', mileage: 42_000 });
+      await owner.delete(`/v1/maintenances/${second.id}`);
+      expect(placeOf(await reminder(oil.id))).toEqual(placeOf(first));
+    });
+
+    it('what its owner switched off stays off when a record is corrected', async () => {
+      const record = await done({ next_service_mileage: 50_000 });
+      const led = await reminder(oil.id);
+      await owner.put(`/v1/maintenances/reminders/${oil.id}`, { ...led, active: false });
+      await edit(record, { next_service_mileage: 55_000 });
+      expect(await reminder(oil.id)).toMatchObject({ planned_mileage: 55_000, active: false });
+    });
+
+    it('a record and its reminder are deleted, both restored → it is led again', async () => {
+      const record = await done({ mileage: 42_500 });
+      const led = await reminder(oil.id);
+      await owner.delete(`/v1/maintenances/${record.id}`);
+      await owner.delete(`/v1/maintenances/reminders/${oil.id}`);
+      for (const id of [oil.id, record.id]) await owner.post(`/v1/trash/${id}/restore`);
+      expect(placeOf(await reminder(oil.id))).toEqual(placeOf(led));
+      await edit(await read(owner, `/v1/maintenances/${record.id}`), { mileage: 42_600 });
+      expect((await reminder(oil.id)).planned_mileage).toBe(57_600);
+    });
+
+    it('saved as it is shown → goes on following its record', async () => {
+      const record = await done({ mileage: 42_500 });
+      const led = await reminder(oil.id);
+      const saved = await owner.put(`/v1/maintenances/reminders/${oil.id}`, led);
+      expect(saved.body).toEqual(led);
+      await edit(record, { mileage: 42_300 });
+      expect((await reminder(oil.id)).planned_mileage).toBe(57_300);
+    });
+  });
+
+  describe('a reminder that a record made', () => {
+    const planned = { next_service_date: '2027-05-01', next_service_mileage: 1_491_360 };
+    const made = async () => {
+      for (const { id } of await listed(owner, `/v1/maintenances/reminders?vehicleId=${vehicleId}`)) {
+        await owner.delete(`/v1/maintenances/reminders/${id}`);
+      }
+      const record = await addMaintenance(owner, vehicleId, { mileage: 42_000, ...planned });
+      return { record, id: (await reminderOfType('oil_change')).id };
+    };
+
+    it('→ follows the corrections of its record, says which one made it, and goes with it', async () => {
+      const { record, id } = await made();
+      expect(await reminder(id)).toMatchObject({ made_by: record.id, planned_mileage: 1_491_360 });
+      await edit(record, { next_service_mileage: 49_136, next_service_date: '2027-06-01' });
+      expect(await reminder(id)).toMatchObject({
+        planned_mileage: 49_136,
+        next_reminder_date: '2027-06-01',
+      });
+      await owner.delete(`/v1/maintenances/${record.id}`);
+      expect(await reminderOfType('oil_change')).toBeUndefined();
+      await owner.post(`/v1/trash/${record.id}/restore`);
+      expect(await reminder(id)).toMatchObject({ planned_mileage: 49_136, made_by: record.id });
+    });
+
+    it('its owner has set something on it → it stays without its record, and shows what they set', async () => {
+      const { record, id } = await made();
+      await owner.put(`/v1/maintenances/reminders/${id}`, {
+        ...(await reminder(id)),
+        planned_mileage: 50_000,
+      });
+      await owner.delete(`/v1/maintenances/${record.id}`);
+      expect(await reminder(id)).toMatchObject({ planned_mileage: 50_000, led_by: null });
+    });
+
+    it('a second record states a next service → joins it; the first deleted → it stays by the second', async () => {
+      const { record, id } = await made();
+      const second = await addMaintenance(owner, vehicleId, {
+        mileage: 42_000,
+        next_service_mileage: 51_000,
+      });
+      expect(second.reminder_id).toBe(id);
+      await owner.delete(`/v1/maintenances/${record.id}`);
+      expect(await reminder(id)).toMatchObject({ planned_mileage: 51_000, led_by: second.id });
+    });
+
+    it('its owner deletes it, and a record is corrected → it stays deleted; restored → it follows again', async () => {
+      const { record, id } = await made();
+      await owner.delete(`/v1/maintenances/reminders/${id}`);
+      await edit(record, { next_service_mileage: 49_136 });
+      expect(await reminderOfType('oil_change')).toBeUndefined();
+      await owner.post(`/v1/trash/${id}/restore`);
+      expect((await reminder(id)).planned_mileage).toBe(49_136);
+    });
+  });
+
+  it('an inspection is deleted, or moves to the right car → the date of the law is as without it', async () => {
+    const car = await addVehicle(owner, { currentMileage: 42_000, firstRegistrationDate: '2015-03-01' });
+    const inspection = async () =>
+      (await listed(owner, `/v1/maintenances/reminders?vehicleId=${car.id}`)).find(
+        (one) => one.maintenance_type === 'technical_inspection',
+      );
+    const before = placeOf(await inspection());
+    const inspected = { kind: 'periodic', result: 'favourable', validUntil: null, center: null };
+    const record = await addMaintenance(owner, car.id, {
+      type: 'technical_inspection',
+      inspection: inspected,
+    });
+    expect(placeOf(await inspection())).not.toEqual(before);
+    await edit(record, { vehicle_id: vehicleId });
+    expect(placeOf(await inspection())).toEqual(before);
   });
 });

@@ -1,0 +1,277 @@
+import { compileOnce } from '#platform/db/compile-once.ts';
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Schema } from '#platform/db/schema.ts';
+import { markOwned, type Owned } from '#platform/owned.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { leadingFactsOf } from '@carnet/contract/reminders/reminder-facts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { LeadingFacts } from '@carnet/domain/garage/derived-reminder';
+import type { Selectable } from 'kysely';
+
+export type ReminderRow = Selectable<Schema['reminder']>;
+
+/** A vehicle of a garage. */
+export interface VehicleScope {
+  readonly garageId: string;
+  readonly vehicleId: string;
+}
+
+/** The reminders of a vehicle; of some types, or of all. */
+export async function listReminderRows(
+  tx: Tx,
+  { garageId, vehicleId }: VehicleScope,
+  types: readonly string[] | null,
+): Promise<Owned<ReminderRow>[]> {
+  let query = queriesOf(tx)
+    .selectFrom('reminder')
+    .selectAll()
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId);
+  if (types !== null) query = query.where('maintenance_type', 'in', [...types]);
+  return (await query.orderBy('id').execute()).map((row) => markOwned(row));
+}
+
+const selectLeading = compileOnce(
+  (queries, given: { garageId: string; vehicleId: string; type: string; limit: number }) =>
+    queries
+      .selectFrom('maintenance')
+      .select([
+        'id',
+        'order',
+        'vehicle_id',
+        'type',
+        'date',
+        'mileage',
+        'next_service_date',
+        'next_service_mileage',
+        'is_refund',
+        'named_reminder_id',
+        'reminder_id',
+        'reminder_made',
+      ])
+      .where('garage_id', '=', given.garageId)
+      .where('vehicle_id', '=', given.vehicleId)
+      .where('type', '=', given.type)
+      .orderBy('date', 'desc')
+      .orderBy('order', 'desc')
+      .orderBy('id', 'desc')
+      .limit(given.limit),
+);
+
+/** The records of a vehicle and type that decide about its reminders, the newest first, so many at most. */
+export async function listLeadingFacts(
+  tx: Tx,
+  scope: VehicleScope,
+  type: string,
+  limit: number,
+): Promise<LeadingFacts[]> {
+  const rows = await selectLeading(tx, { ...scope, type, limit });
+  return rows.map(({ reminder_made, is_refund, ...row }) =>
+    leadingFactsOf({ ...row, reminder_made: reminder_made === 1, isRefund: is_refund === 1 }),
+  );
+}
+
+/** The types of records of a vehicle whose reminder a record made. */
+export async function listMadeTypes(tx: Tx, { garageId, vehicleId }: VehicleScope): Promise<string[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('maintenance')
+    .select('type')
+    .distinct()
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('reminder_made', '=', 1)
+    .execute();
+  return rows.map(({ type }) => type);
+}
+
+/** The types of the reminders of a vehicle whose leading record has no mileage: they count from a reading. */
+export async function listTypesByReading(tx: Tx, { garageId, vehicleId }: VehicleScope): Promise<string[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('reminder')
+    .innerJoin('maintenance', (join) =>
+      join
+        .onRef('maintenance.garage_id', '=', 'reminder.garage_id')
+        .onRef('maintenance.id', '=', 'reminder.led_by'),
+    )
+    .select('reminder.maintenance_type')
+    .distinct()
+    .where('reminder.garage_id', '=', garageId)
+    .where('reminder.vehicle_id', '=', vehicleId)
+    .where('maintenance.mileage', 'is', null)
+    .execute();
+  return rows.map(({ maintenance_type }) => maintenance_type);
+}
+
+/** The last reading of a vehicle up to a day, of one day the highest; else the first one, in km. Null without readings. */
+export async function findMileageOn(
+  tx: Tx,
+  { garageId, vehicleId }: VehicleScope,
+  day: CivilDate,
+): Promise<number | null> {
+  const readings = queriesOf(tx)
+    .selectFrom('mileage_reading')
+    .select('mileage')
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .limit(1);
+  const last = await readings
+    .where('date', '<=', day)
+    .orderBy('date', 'desc')
+    .orderBy('mileage', 'desc')
+    .executeTakeFirst();
+  if (last) return last.mileage;
+  const first = await readings.orderBy('date').orderBy('mileage').executeTakeFirst();
+  return first?.mileage ?? null;
+}
+
+/** Changes what a reminder is derived from, where it shows the same as before: its version stays. */
+export async function updateUnseen(
+  tx: Tx,
+  { garage_id, id }: Owned<ReminderRow>,
+  changed: Partial<Omit<ReminderRow, 'garage_id' | 'id' | 'created_at'>>,
+): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('reminder')
+    .set(changed)
+    .where('garage_id', '=', garage_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Has the records of a vehicle and type that made reminders belong to the one that is there. */
+export async function joinReminder(
+  tx: Tx,
+  { garageId, vehicleId }: VehicleScope,
+  type: string,
+  reminderId: string,
+): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('maintenance')
+    .set({ reminder_id: reminderId })
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('type', '=', type)
+    .where('reminder_made', '=', 1)
+    .where('is_refund', '=', 0)
+    .where('reminder_id', '!=', reminderId)
+    .execute();
+}
+
+/** Whether the records of a reminder that records made keep it there: no longer once its owner has deleted it. */
+export async function markReminderMade(
+  tx: Tx,
+  { garageId, vehicleId }: VehicleScope,
+  type: string,
+  { reminderId, isMade }: { readonly reminderId: string; readonly isMade: boolean },
+): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('maintenance')
+    .set({ reminder_made: isMade ? 1 : 0 })
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('type', '=', type)
+    .where('reminder_id', '=', reminderId)
+    .execute();
+}
+
+/** Which of these ids a reminder of the garage has. */
+export async function listTakenIds(
+  tx: Tx,
+  { garageId }: VehicleScope,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await queriesOf(tx)
+    .selectFrom('reminder')
+    .select('id')
+    .where('garage_id', '=', garageId)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What records did to the reminders of a vehicle by a server of the version before. */
+export async function listStoredMoves(tx: Tx, { garageId, vehicleId }: VehicleScope) {
+  return queriesOf(tx)
+    .selectFrom('reminder_move')
+    .innerJoin('maintenance', (join) =>
+      join
+        .onRef('maintenance.garage_id', '=', 'reminder_move.garage_id')
+        .onRef('maintenance.id', '=', 'reminder_move.record_id'),
+    )
+    .selectAll('reminder_move')
+    .select(['maintenance.created_at', 'maintenance.type'])
+    .where('reminder_move.garage_id', '=', garageId)
+    .where('maintenance.vehicle_id', '=', vehicleId)
+    .orderBy('maintenance.created_at')
+    .orderBy('maintenance.id')
+    .execute();
+}
+
+/** The records of a vehicle that state a next service and belong to no reminder yet. */
+export async function listStating(tx: Tx, { garageId, vehicleId }: VehicleScope) {
+  return queriesOf(tx)
+    .selectFrom('maintenance')
+    .select(['id', 'type'])
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('reminder_id', 'is', null)
+    .where((build) =>
+      build.or([build('next_service_date', 'is not', null), build('next_service_mileage', 'is not', null)]),
+    )
+    .execute();
+}
+
+/** Stores which reminder a record belongs to. */
+export async function linkRecordRow(
+  tx: Tx,
+  { garageId }: VehicleScope,
+  recordId: string,
+  link: Pick<Selectable<Schema['maintenance']>, 'reminder_id' | 'named_reminder_id' | 'reminder_made'>,
+): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('maintenance')
+    .set(link)
+    .where('garage_id', '=', garageId)
+    .where('id', '=', recordId)
+    .execute();
+}
+
+/** The vehicles of these garages with a reminder that a server of the version before has stored, with the zone of their owner. */
+export async function listVehiclesOfOlderServer(
+  tx: Tx,
+  garageIds: readonly string[],
+): Promise<(VehicleScope & { readonly timeZone: string })[]> {
+  return queriesOf(tx)
+    .selectFrom('reminder')
+    .innerJoin('settings', 'settings.garage_id', 'reminder.garage_id')
+    .innerJoin('account', 'account.id', 'settings.account_id')
+    .select([
+      'reminder.garage_id as garageId',
+      'reminder.vehicle_id as vehicleId',
+      'account.timezone as timeZone',
+    ])
+    .distinct()
+    .where('reminder.garage_id', 'in', [...garageIds])
+    .where((build) =>
+      build.or([
+        build('reminder.settled_version', 'is', null),
+        build('reminder.settled_version', '!=', build.ref('reminder.version')),
+      ]),
+    )
+    .execute();
+}
+
+/** Refuses nothing: null for a reminder that is not there. */
+export async function findReminderRow(
+  tx: Tx,
+  garageId: string,
+  id: string,
+): Promise<Owned<ReminderRow> | null> {
+  const row = await queriesOf(tx)
+    .selectFrom('reminder')
+    .selectAll()
+    .where('garage_id', '=', garageId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? markOwned(row) : null;
+}

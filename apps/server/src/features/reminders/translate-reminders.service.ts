@@ -1,0 +1,170 @@
+import { isOfOlderServer, keptOf, readSlice } from '#features/reminders/reminder-slice.service.ts';
+import {
+  linkRecordRow,
+  listReminderRows,
+  listStating,
+  listStoredMoves,
+  updateUnseen,
+  type ReminderRow,
+  type VehicleScope,
+} from '#features/reminders/settled-reminders.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Context } from '#platform/context.ts';
+import type { Owned } from '#platform/owned.ts';
+import { findOrder } from '#platform/kinds/write-order.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { shownOf, wireSetOf } from '@carnet/contract/reminders/reminder-facts';
+import {
+  deriveReminder,
+  leadingRecord,
+  type KeptReminder,
+  type ShownReminder,
+} from '@carnet/domain/garage/derived-reminder';
+import {
+  BEFORE_ORDERS,
+  setByMaker,
+  setOnCreation,
+  setOnReplacement,
+  type GivenReminder,
+} from '@carnet/domain/garage/owner-set';
+import { nextServiceReminderId } from '@carnet/domain/sync/derived-id';
+
+type Move = Awaited<ReturnType<typeof listStoredMoves>>[number];
+
+/**
+ * Brings reminders that a server of the version before has stored or changed into the form from which they are derived: each
+ * shows what it showed. Where its records and what they did to it tell that, it goes on following them; what they do not tell
+ * counts as set by its owner now.
+ *
+ * @param touch to be called before anything is written
+ */
+export async function translateReminders(
+  context: Pick<Context, 'clock'>,
+  tx: Tx,
+  actor: Pick<Actor, 'garageId' | 'timeZone'>,
+  vehicleId: string,
+  touch: () => Promise<void> = async () => {},
+): Promise<void> {
+  const scope = { garageId: actor.garageId, vehicleId };
+  await touch();
+  const rows = (await listReminderRows(tx, scope, null)).filter(isOfOlderServer);
+  const moves = Map.groupBy(await listStoredMoves(tx, scope), ({ reminder_id }) => reminder_id);
+  const makers = await linkMakers(tx, scope, rows);
+  const order = await findOrder(tx, actor.garageId);
+  for (const row of rows) {
+    const own = (moves.get(row.id) ?? []).filter(({ type }) => type === row.maintenance_type);
+    const madeBy = row.made_by ?? makers.get(row.id) ?? null;
+    await linkMovers(tx, scope, own, madeBy !== null);
+    await translate(context, tx, actor, scope, row, { moves: own, madeBy, order });
+  }
+}
+
+/** The records that made these reminders, by the id of the reminder: it follows from that of the record. */
+async function linkMakers(
+  tx: Tx,
+  scope: VehicleScope,
+  rows: readonly ReminderRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const typeOf = new Map(rows.map(({ id, maintenance_type: type }) => [id, type]));
+  const makers = new Map<string, string>();
+  for (const { id, type } of await listStating(tx, scope)) {
+    const reminderId = nextServiceReminderId(id);
+    if (typeOf.get(reminderId) !== type) continue;
+    makers.set(reminderId, id);
+    await linkRecordRow(tx, scope, id, {
+      reminder_id: reminderId,
+      named_reminder_id: null,
+      reminder_made: 1,
+    });
+  }
+  return makers;
+}
+
+/** A record that did something to a reminder belongs to it. Whether it named the reminder is not on record: it may have. */
+async function linkMovers(
+  tx: Tx,
+  scope: VehicleScope,
+  moves: readonly Move[],
+  isMade: boolean,
+): Promise<void> {
+  for (const { record_id, reminder_id } of moves) {
+    await linkRecordRow(tx, scope, record_id, {
+      reminder_id,
+      named_reminder_id: reminder_id,
+      reminder_made: isMade ? 1 : 0,
+    });
+  }
+}
+
+async function translate(
+  context: Pick<Context, 'clock'>,
+  tx: Tx,
+  actor: Pick<Actor, 'garageId' | 'timeZone'>,
+  scope: VehicleScope,
+  row: Owned<ReminderRow>,
+  {
+    moves,
+    madeBy,
+    order,
+  }: { readonly moves: readonly Move[]; readonly madeBy: string | null; readonly order: number },
+): Promise<void> {
+  const slice = await readSlice(context, tx, actor, scope, row.maintenance_type, [row]);
+  if (slice === null) return;
+  const stored = givenOf(row);
+  const kept: KeptReminder = row.owner_set === null ? keptBefore(row, moves[0], madeBy) : keptOf(row);
+  const { set, ledBy } = await slice.derive((records, around, isComplete) => {
+    const shown = (laid: KeptReminder['set']) =>
+      deriveReminder({ ...kept, set: laid }, records, around, isComplete);
+    const before = shown(kept.set);
+    const given = row.owner_set === null ? followingSource(stored, before) : stored;
+    const leader = leadingRecord(kept, records, isComplete);
+    const translated = setOnReplacement(kept, before, given, order, {
+      shown,
+      source: slice.source,
+      leader,
+    });
+    return { set: translated, ledBy: shown(translated).ledBy };
+  });
+  await updateUnseen(tx, row, {
+    owner_set: JSON.stringify(wireSetOf(set)),
+    made_by: madeBy,
+    led_by: ledBy,
+    settled_version: row.version,
+  });
+}
+
+/** A reminder from before any followed the law or a document follows it where nobody chose its date. */
+function followingSource(stored: GivenReminder, derived: ShownReminder): GivenReminder {
+  if (stored.follows !== 'interval' || derived.follows === 'interval') return stored;
+  return { ...stored, follows: derived.follows, nextReminderDate: derived.nextReminderDate };
+}
+
+function givenOf(row: ReminderRow): GivenReminder {
+  const { vehicle_id: vehicleId, maintenance_type: maintenanceType } = row;
+  return { ...shownOf({ ...row, active: row.active === 1 }), vehicleId, maintenanceType };
+}
+
+/** A reminder as it was before the first record that is known to have moved it. */
+function keptBefore(row: ReminderRow, first: Move | undefined, madeBy: string | null): KeptReminder {
+  const { id, vehicle_id: vehicleId, maintenance_type: maintenanceType, order } = row;
+  const stored = givenOf(row);
+  const before: GivenReminder = first
+    ? {
+        ...stored,
+        nextReminderDate: first.date_before,
+        lastMileage: first.last_mileage_before,
+        plannedMileage: first.planned_mileage_before,
+        active: first.active_before === 1,
+        follows: first.follows_before,
+      }
+    : stored;
+  const set =
+    madeBy === null
+      ? setOnCreation(before, BEFORE_ORDERS, null)
+      : setByMaker({ intervalKm: stored.intervalKm, intervalDays: stored.intervalDays });
+  const follows = {
+    value: before.follows === 'interval' ? null : (before.follows ?? null),
+    order: set.follows.order,
+  };
+  return { id, vehicleId, maintenanceType, order, madeBy, set: { ...set, follows } };
+}

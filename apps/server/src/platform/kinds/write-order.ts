@@ -1,0 +1,22 @@
+import { queriesOf } from '#platform/db/queries.ts';
+import type { Tx } from '#platform/transactions.ts';
+
+/** The order of the write that is going on: the caller has raised the revision of the garage. */
+export async function findOrder(tx: Tx, garageId: string): Promise<number> {
+  const { revision } = await queriesOf(tx)
+    .selectFrom('garage')
+    .select('revision')
+    .where('id', '=', garageId)
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** Has the writes of a garage go on from an order at least. */
+export async function raiseOrder(tx: Tx, garageId: string, order: number): Promise<void> {
+  await queriesOf(tx)
+    .updateTable('garage')
+    .set({ revision: order })
+    .where('id', '=', garageId)
+    .where('revision', '<', order)
+    .execute();
+}

@@ -1,0 +1,192 @@
+import {
+  fieldsOfShown,
+  factsOfReminder,
+  keptReminderOf,
+  leadingFactsOf,
+  wireSetOf,
+} from '@carnet/contract/reminders/reminder-facts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import {
+  compareLeading,
+  MoreRecordsNeeded,
+  type KeptReminder,
+  type Surroundings,
+} from '@carnet/domain/garage/derived-reminder';
+import { setOnCreation } from '@carnet/domain/garage/owner-set';
+import {
+  settleReminders as settleSlice,
+  type ReminderSlice,
+  type SettledReminders,
+} from '@carnet/domain/garage/settle-reminders';
+import { planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
+import { dayInCopy, knownSinceIn } from '#shared/sync/answers/inspection-answers.ts';
+import type { Garage } from '#shared/sync/garage.ts';
+import { inspectionOf, sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
+import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
+import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
+import type { Row } from '#shared/sync/rows.ts';
+
+/** Has the reminders of a vehicle and of these types show what follows from what was written. */
+export function settleReminders(
+  view: GarageView,
+  vehicleId: string,
+  types: Iterable<string>,
+  write: WriteFacts,
+): void {
+  if (!view.vehicles.has(vehicleId)) return;
+  for (const type of new Set(types)) {
+    const reminders = remindersOfType(view, vehicleId, type);
+    putSettled(view, vehicleId, type, withSlice(view, vehicleId, type, reminders, settleSlice), write);
+  }
+}
+
+/** The same after readings of a vehicle were written: a leading record without a mileage counts from the reading before it. */
+export function settleByReadings(view: GarageView, vehicleId: string, write: WriteFacts): void {
+  const { reminders, records } = view;
+  const led = [...reminders.values()].filter(
+    ({ vehicle_id, led_by }) => vehicle_id === vehicleId && records.get(led_by ?? '')?.mileage === null,
+  );
+  settleReminders(
+    view,
+    vehicleId,
+    led.map((reminder) => reminder.maintenance_type),
+    write,
+  );
+}
+
+function putSettled(
+  view: GarageView,
+  vehicleId: string,
+  type: string,
+  { shown, gone, joining }: SettledReminders,
+  write: WriteFacts,
+): void {
+  for (const id of gone) view.remove('reminder', id);
+  for (const reminder of shown) putShown(view, reminder, write);
+  if (joining === null) return;
+  const { reminderId } = joining;
+  for (const record of view.recordsOfType(vehicleId, type)) {
+    const isJoining = record.reminder_made && record.reminder_id !== reminderId;
+    if (isJoining) view.put('record', record.id, { ...record, reminder_id: reminderId });
+  }
+}
+
+/** Puts a reminder into the garage as it is derived. */
+export function putShown(
+  view: GarageView,
+  { shown, ...kept }: SettledReminders['shown'][number],
+  { now }: WriteFacts,
+): void {
+  const before = view.reminders.get(kept.id) ?? { created_at: now, updated_at: now, version: 0 };
+  view.put('reminder', kept.id, {
+    ...before,
+    id: kept.id,
+    vehicle_id: kept.vehicleId,
+    maintenance_type: kept.maintenanceType,
+    ...fieldsOfShown(shown),
+    made_by: kept.madeBy,
+    order: kept.order,
+    owner_set: wireSetOf(kept.set),
+  });
+}
+
+/** The newest records of a type that are looked at first: one of them nearly always decides. */
+const FEW_RECORDS = 20;
+
+/**
+ * Calls a rule with what decides about the reminders of a vehicle and type, and again with all records of the type where the
+ * newest do not decide.
+ */
+export function withSlice<Result>(
+  view: Garage,
+  vehicleId: string,
+  maintenanceType: string,
+  reminders: readonly Row<'reminder'>[],
+  rule: (slice: ReminderSlice) => Result,
+): Result {
+  const rows = view.recordsOfType(vehicleId, maintenanceType);
+  const type = view.settings?.maintenanceTypes.find(({ key }) => key === maintenanceType);
+  const kept = reminders.map(keptOf);
+  const facts = {
+    vehicleId,
+    maintenanceType,
+    reminders: kept,
+    around: surroundingsOf(view, vehicleId, maintenanceType, reminders),
+    intervals: { intervalKm: type?.intervalKm ?? null, intervalDays: type?.intervalDays ?? null },
+  };
+  const callWith = (count: number) => {
+    const records = rows.slice(0, count).map(leadingOf).sort(compareLeading);
+    return rule({ ...facts, records, isComplete: count === rows.length });
+  };
+  // Where no reminder is there that records made, any record may be its maker.
+  const isMakerSought = kept.every(({ madeBy }) => madeBy === null) && rows.some((row) => row.reminder_made);
+  try {
+    return callWith(isMakerSought ? rows.length : countWholeDays(rows, FEW_RECORDS));
+  } catch (error) {
+    if (error instanceof MoreRecordsNeeded) return callWith(rows.length);
+    throw error;
+  }
+}
+
+/** So many records, and the others of the last one's day: the order of a day is not that of the rows. */
+function countWholeDays(rows: readonly Row<'record'>[], few: number): number {
+  let count = Math.min(few, rows.length);
+  while (count < rows.length && rows[count]?.date === rows[count - 1]?.date) count += 1;
+  return count;
+}
+
+export function remindersOfType({ reminders }: Garage, vehicleId: string, type: string): Row<'reminder'>[] {
+  return [...reminders.values()].filter(
+    (one) => one.vehicle_id === vehicleId && one.maintenance_type === type,
+  );
+}
+
+function surroundingsOf(
+  view: Garage,
+  vehicleId: string,
+  type: string,
+  reminders: readonly Row<'reminder'>[],
+): Surroundings {
+  const source = sourceOf(view, { vehicle_id: vehicleId, maintenance_type: type });
+  const isExempt = isInspectionType(type) && inspectionOf(view, vehicleId)?.regime === 'exempt';
+  const vehicle = view.vehicles.get(vehicleId);
+  const plannedOn =
+    source === null || !vehicle
+      ? []
+      : reminders.flatMap((reminder) =>
+          planningDaysOf(
+            dayInCopy(view, reminder.created_at),
+            knownSinceIn(view, vehicle),
+            view.recordsOfType(vehicleId, type),
+          ),
+        );
+  return { source, isExempt, plannedOn, mileageOn: (date) => mileageOn(view, vehicleId, date) };
+}
+
+/** The last reading of a vehicle up to a day, of one day the highest; else its first one. Null without readings. */
+export function mileageOn(view: Garage, vehicleId: string, day: CivilDate): number | null {
+  const readings = view.readingsOf(vehicleId);
+  return (readings.find(({ date }) => date <= day) ?? readings.at(-1))?.mileage ?? null;
+}
+
+/** A reminder as what it shows is derived from it. */
+export function keptOf(row: Row<'reminder'>): KeptReminder {
+  return keptReminderOf('owner_set' in row ? row : setAsShown(row));
+}
+
+/** A row that an earlier build has copied: its owner had set what it shows, before any write that has an order. */
+function setAsShown(row: Row<'reminder'>): Row<'reminder'> {
+  const facts = factsOfReminder(row);
+  const order = 0;
+  const set = { ...setOnCreation(facts, order, null), follows: { value: facts.follows, order } };
+  return { ...row, order, made_by: null, led_by: null, owner_set: wireSetOf(set) };
+}
+
+/** Of a row that an earlier build has copied. */
+const NO_LINK = { order: 0, reminder_id: null, named_reminder_id: null, reminder_made: false };
+
+/** A record as what reminders show is derived from it. */
+export function leadingOf(row: Row<'record'>) {
+  return leadingFactsOf('order' in row ? row : { ...NO_LINK, ...(row as Row<'record'>) });
+}

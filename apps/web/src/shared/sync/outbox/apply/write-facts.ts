@@ -1,0 +1,28 @@
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { Intent, Operation } from '#shared/sync/engine/operation.ts';
+
+/** Greater than any order that a server has given: what waits on a device comes last. */
+const WAITING_ORDER = 1e15;
+
+/** What the rules need to know of a write beside its fields. */
+export interface WriteFacts {
+  /** Its order among the writes of the garage. */
+  readonly order: number;
+  /** The owner's day when it was made. */
+  readonly day: CivilDate;
+  /** The instant when it was made. */
+  readonly now: string;
+  /** Whether the user confirmed the mileage that it gives. */
+  readonly isConfirmed: boolean;
+}
+
+export function writeFactsOf({ place, madeOn, madeAt, intent }: Operation): WriteFacts {
+  const now = new Date(madeAt).toISOString();
+  return { order: WAITING_ORDER + place, day: madeOn, now, isConfirmed: isMileageConfirmed(intent) };
+}
+
+function isMileageConfirmed(intent: Intent): boolean {
+  if (intent.verb !== 'create' && intent.verb !== 'change') return false;
+  const fields: object = intent.verb === 'create' ? intent.body : intent.patch;
+  return 'confirmMileage' in fields && fields.confirmMileage === true;
+}

@@ -1,0 +1,183 @@
+import {
+  LED_FIELDS,
+  type KeptReminder,
+  type LeadingFacts,
+  type OwnerSet,
+  type ShownReminder,
+} from '#garage/derived-reminder.ts';
+import { isInspectionType } from '#maintenance/maintenance-types.ts';
+import type { FollowedSource } from '#reminders/followed-source.ts';
+import type { ReminderFacts, ReminderFollows } from '#reminders/reminder.ts';
+
+/** What a body says of a reminder; mileages in kilometres, intervals in kilometres and days. */
+export interface GivenReminder extends Pick<
+  ReminderFacts,
+  | 'vehicleId'
+  | 'maintenanceType'
+  | 'nextReminderDate'
+  | 'lastMileage'
+  | 'plannedMileage'
+  | 'intervalKm'
+  | 'intervalDays'
+  | 'active'
+> {
+  /** Undefined where the body does not say it; null asks for the source of the date, as no date does. */
+  readonly follows: ReminderFollows | null | undefined;
+}
+
+/** The fields that a body gives as they are. */
+const PLAIN_FIELDS = [
+  'nextReminderDate',
+  'lastMileage',
+  'plannedMileage',
+  'intervalKm',
+  'intervalDays',
+  'active',
+] as const satisfies (keyof OwnerSet)[];
+type PlainField = (typeof PLAIN_FIELDS)[number];
+
+/**
+ * What the owner of a new reminder has set on it: all of it.
+ *
+ * @param source what could give its date
+ */
+export function setOnCreation(
+  given: GivenReminder,
+  order: number,
+  source: Pick<FollowedSource, 'follows'> | null,
+): OwnerSet {
+  const at = <Value>(value: Value) => ({ value, order });
+  const follows = source === null ? null : isOwnDate(given, null) ? 'interval' : source.follows;
+  return {
+    nextReminderDate: at(given.nextReminderDate),
+    lastMileage: at(given.lastMileage),
+    plannedMileage: at(given.plannedMileage),
+    intervalKm: at(given.intervalKm),
+    intervalDays: at(given.intervalDays),
+    active: at(given.active),
+    follows: at(follows),
+  };
+}
+
+/** Just before the records from before orders were kept, which have 0. */
+export const BEFORE_ORDERS = -0.5;
+/** Before every write: what a record gave the reminder that it made. */
+const BY_MAKER = -1;
+
+/** What a record gives the reminder that it makes: nothing that an owner has set. */
+export function setByMaker(intervals: {
+  readonly intervalKm: number | null;
+  readonly intervalDays: number | null;
+}): OwnerSet {
+  const at = <Value>(value: Value) => ({ value, order: BY_MAKER });
+  return {
+    nextReminderDate: at(null),
+    lastMileage: at(null),
+    plannedMileage: at(null),
+    intervalKm: at(intervals.intervalKm),
+    intervalDays: at(intervals.intervalDays),
+    active: at(true),
+    follows: at(null),
+  };
+}
+
+/** Whether an owner has set anything on a reminder: one that a record made then stays without its record. */
+export function isSetByOwner(set: OwnerSet): boolean {
+  return Object.values(set).some(({ order }) => order > BY_MAKER);
+}
+
+/**
+ * A reminder once its owner has saved it. What differs from what it would show anyway is set; what a form sends along unchanged is
+ * not. A value that the leading record gives follows that record again, and is kept as set just before it.
+ *
+ * @param order of this write
+ * @param around what the reminder shows in its new vehicle and type, by what is set on it; the source of its date there, and the
+ * record that leads it there
+ */
+export function setOnReplacement(
+  before: KeptReminder,
+  shownBefore: ShownReminder,
+  given: GivenReminder,
+  order: number,
+  {
+    shown,
+    source,
+    leader,
+  }: {
+    readonly shown: (set: OwnerSet) => ShownReminder;
+    readonly source: Pick<FollowedSource, 'follows'> | null;
+    readonly leader: LeadingFacts | null;
+  },
+): OwnerSet {
+  const followed = setFollows(before.set, shownBefore, shown(before.set).follows, given, order, source);
+  const isPlain = (field: PlainField) =>
+    field !== 'nextReminderDate' || !followsSource(followed, given, source);
+  const fields = PLAIN_FIELDS.filter(isPlain);
+  const put = (set: OwnerSet, field: PlainField, at = order): OwnerSet => ({
+    ...set,
+    [field]: { value: given[field], order: at },
+  });
+  const changing = fields.filter((field) => given[field] !== shownBefore[field]);
+  let set = followed;
+  for (const field of fields) {
+    const others = changing.filter((other) => other !== field);
+    const withOthers = others.reduce((laid, other) => put(laid, other), followed);
+    if (given[field] !== shown(withOthers)[field]) set = put(set, field);
+  }
+  // A value that followed from another one may not follow from what is set in the end.
+  const isMissed = (field: PlainField) => given[field] !== shown(set)[field];
+  for (let missed = fields.filter(isMissed); missed.length > 0; missed = fields.filter(isMissed)) {
+    if (missed.every((field) => set[field].order === order)) break;
+    set = missed.reduce((laid, field) => put(laid, field), set);
+  }
+  if (leader === null) return set;
+  return LED_FIELDS.reduce((laid, field) => {
+    if (laid[field].order !== order) return laid;
+    const justBefore = put(laid, field, leader.order - 0.5);
+    const values = shown(justBefore);
+    return fields.every((other) => values[other] === given[other]) ? justBefore : laid;
+  }, set);
+}
+
+function followsSource(
+  set: OwnerSet,
+  given: Pick<GivenReminder, 'follows'>,
+  source: Pick<FollowedSource, 'follows'> | null,
+): boolean {
+  return source !== null && given.follows !== 'interval' && set.follows.value === source.follows;
+}
+
+/**
+ * A date that differs from the one shown is its owner's own; without a date it is the source's again.
+ *
+ * @param kept what the reminder would follow by what is set on it
+ */
+function setFollows(
+  set: OwnerSet,
+  shown: ShownReminder,
+  kept: ReminderFollows,
+  given: GivenReminder,
+  order: number,
+  source: Pick<FollowedSource, 'follows'> | null,
+): OwnerSet {
+  const isOwn = isOwnDate(given, shown);
+  if (source === null) {
+    const isChanged = given.nextReminderDate !== shown.nextReminderDate && set.follows.value !== null;
+    // The law says nothing of another type, whatever the vehicle.
+    const isLost = kept === 'law' && !isInspectionType(given.maintenanceType);
+    return isChanged || isLost ? { ...set, follows: { value: 'interval', order } } : set;
+  }
+  const follows = isOwn ? 'interval' : source.follows;
+  const isSameDate = given.nextReminderDate === shown.nextReminderDate;
+  if (follows === kept && (follows !== 'interval' || isSameDate)) return set;
+  return { ...set, follows: { value: follows, order } };
+}
+
+function isOwnDate(
+  { follows, nextReminderDate: date }: Pick<GivenReminder, 'follows' | 'nextReminderDate'>,
+  shown: Pick<ShownReminder, 'nextReminderDate' | 'follows'> | null,
+): boolean {
+  if (follows !== undefined) return follows === 'interval';
+  if (date === null) return false;
+  return date !== (shown?.nextReminderDate ?? null) || shown?.follows === 'interval';
+}

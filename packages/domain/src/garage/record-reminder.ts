@@ -1,0 +1,91 @@
+import {
+  statesNextService,
+  type KeptReminder,
+  type LeadingFacts,
+  type ShownReminder,
+} from '#garage/derived-reminder.ts';
+import { nextServiceReminderIds } from '#sync/derived-id.ts';
+
+/** A reminder as it is kept, with whether it is on. */
+type Candidate = KeptReminder & Pick<ShownReminder, 'active'>;
+
+/** Which reminder a record belongs to. */
+export type ReminderLink = Pick<LeadingFacts, 'reminderId' | 'isReminderMade'>;
+
+type Written = Omit<LeadingFacts, keyof ReminderLink>;
+
+/**
+ * The reminder of a record that is written: the one that it names, while that is of its vehicle and type; else, where it states a
+ * next service, the one of its vehicle and type, an active one first, then the one created first. Where there is none, the record
+ * makes one. It is chosen when the record is created, and again when its vehicle or its type changes or a next service is first
+ * stated, then among the reminders that are older than the record; never because a reminder went.
+ *
+ * @param before the record as it was; null for a new one
+ * @param candidates the reminders of its vehicle and type
+ * @param isTaken whether an object has this id already
+ */
+export function linkRecord(
+  record: Written,
+  before: LeadingFacts | null,
+  candidates: readonly Candidate[],
+  isTaken: (id: string) => boolean,
+): ReminderLink {
+  if (before !== null && !isChosenAgain(record, before)) return linkOf(before);
+  const named = candidates.find(({ id }) => id === record.namedReminderId);
+  if (named) return linkTo(named);
+  if (!statesNextService(record)) return NO_REMINDER;
+  const older = before === null ? candidates : candidates.filter(({ order }) => order < record.order);
+  const [found] = older.toSorted(compareCandidates);
+  return found ? linkTo(found) : linkToMade(record, candidates, isTaken);
+}
+
+/**
+ * The same of a record that comes back from the trash with the link that it had. The reminder that it made may have gone with it:
+ * it comes back as well, unless another record has made one meanwhile.
+ */
+export function linkRestored(
+  { reminderId, isReminderMade }: ReminderLink,
+  candidates: readonly Candidate[],
+): ReminderLink {
+  const isThere = candidates.some(({ id }) => id === reminderId);
+  const joined = isReminderMade && !isThere ? candidates.find(isMade) : undefined;
+  return joined ? linkTo(joined) : { reminderId, isReminderMade };
+}
+
+const NO_REMINDER = { reminderId: null, isReminderMade: false } as const;
+
+function linkOf({ reminderId, isReminderMade }: ReminderLink): ReminderLink {
+  return { reminderId, isReminderMade };
+}
+
+function linkTo(reminder: Candidate): ReminderLink {
+  return { reminderId: reminder.id, isReminderMade: isMade(reminder) };
+}
+
+function isMade({ madeBy }: Candidate): boolean {
+  return madeBy !== null;
+}
+
+function isChosenAgain(record: Written, before: LeadingFacts): boolean {
+  const isFirstStated = statesNextService(record) && !statesNextService(before);
+  return record.vehicleId !== before.vehicleId || record.type !== before.type || isFirstStated;
+}
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return Number(b.active) - Number(a.active) || a.order - b.order || (a.id < b.id ? -1 : 1);
+}
+
+/** A vehicle has at most one reminder of a type that a record made: a second record that would make one joins it. */
+function linkToMade(
+  record: Written,
+  candidates: readonly Candidate[],
+  isTaken: (id: string) => boolean,
+): ReminderLink {
+  const joined = candidates.find(isMade);
+  if (joined) return linkTo(joined);
+  const { id: recordId, vehicleId, type: maintenanceType } = record;
+  const ids = nextServiceReminderIds(recordId, { vehicleId, maintenanceType });
+  let { value: reminderId } = ids.next();
+  while (isTaken(reminderId)) ({ value: reminderId } = ids.next());
+  return { reminderId, isReminderMade: true };
+}
