@@ -267,7 +267,7 @@ describe('« Annuler » leaves the garage of the server as it was', () => {
         // What lies in the trash of the server is shown once it is back.
         expect(isSent ? before : shownRowsOf(copy.view)).toEqual(before);
       });
-      expect(await garageAfterSending()).toEqual(before);
+      expect(withoutOrders(await garageAfterSending())).toEqual(withoutOrders(before));
     });
   });
 
@@ -321,3 +321,8 @@ describe('« Annuler » leaves the garage of the server as it was', () => {
     },
   );
 });
+
+/** What is set again has a later order: the write that takes a change back is one as well. */
+function withoutOrders(rows: unknown): unknown {
+  return JSON.parse(JSON.stringify(rows, (name, value: unknown) => (name === 'order' ? 0 : value)));
+}
