@@ -24,7 +24,13 @@ async function holds(visitor: Visitor, operations: number): Promise<void> {
         let sum = -1;
         for (const { name = '' } of await indexedDB.databases()) {
           const request = indexedDB.open(name);
-          await new Promise((resolve) => request.addEventListener('success', resolve));
+          // It was deleted since it was listed: opening would make an empty one.
+          request.addEventListener('upgradeneeded', () => request.transaction?.abort());
+          const isThere = await new Promise((resolve) => {
+            request.addEventListener('success', () => resolve(true));
+            request.addEventListener('error', () => resolve(false));
+          });
+          if (isThere === false) continue;
           const count = request.result.transaction('operation').objectStore('operation').count();
           await new Promise((resolve) => count.addEventListener('success', resolve));
           sum = Math.max(sum, 0) + count.result;

@@ -48,8 +48,8 @@ const RULES: readonly PastFault[] = [
     commit: '7a681951',
     fault: 'the next date of a record replaces the term of a retest',
     file: `${DOMAIN}/garage/derived-reminder.ts`,
-    find: 'const chosen = source?.isBinding ? null : record.nextServiceDate;',
-    replace: 'const chosen = record.nextServiceDate;',
+    find: 'const stated = source?.isBinding ? null : record.nextServiceDate;',
+    replace: 'const stated = record.nextServiceDate;',
     test: `${WEB}/shared/sync/outbox/apply/apply-source.test.ts`,
   },
   {

@@ -71,8 +71,11 @@ describe.each(DIALECTS)('writes that come at the same moment, on %s', (dialect) 
     expect([refused.length, version, cost]).toEqual([7, 2, stored?.body.cost]);
   });
 
-  it('the same record sent several times → created once; its reminder moves on once', async () => {
-    const reminder = await addReminder(owner, vehicleId);
+  it('the same record sent several times → created once; its reminder changes once', async () => {
+    const reminder = await addReminder(owner, vehicleId, {
+      maintenance_type: 'oil_change',
+      interval_days: 30,
+    });
     const body = maintenanceBody(vehicleId, { id: newId(), reminder_id: reminder.id });
     const answers = await Promise.all(Array.from({ length: 6 }, () => owner.post('/v1/maintenances', body)));
     const created = answers.filter(({ status }) => status === 201);
@@ -80,7 +83,8 @@ describe.each(DIALECTS)('writes that come at the same moment, on %s', (dialect) 
     expect([created.length, known.length]).toEqual([1, 5]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await listed(owner, '/v1/maintenances')).toHaveLength(1);
-    expect((await read(owner, `/v1/maintenances/reminders/${reminder.id}`)).version).toBe(2);
+    const led = await read(owner, `/v1/maintenances/reminders/${reminder.id}`);
+    expect([led.version, led.led_by]).toEqual([2, body.id]);
   });
 
   it('mileages of one day noted at once → those below another are refused, and the vehicle shows the highest', async () => {

@@ -271,8 +271,10 @@ function ledBy(
 ): Pick<ShownReminder, 'nextReminderDate' | 'lastMileage' | 'plannedMileage' | 'follows'> {
   const [intervalKm, intervalDays] = [set.intervalKm.value, set.intervalDays.value];
   // Defects have to be checked again by the day of the law, whatever next date the record states.
-  const chosen = source?.isBinding ? null : record.nextServiceDate;
   const byDays = intervalDays === null ? null : addDays(record.date, intervalDays);
+  const stated = source?.isBinding ? null : record.nextServiceDate;
+  // Forms propose the interval: whoever leaves it has chosen no date, where the law or a document gives one.
+  const chosen = source !== null && source.date !== null && stated === byDays ? null : stated;
   const lastMileage = hasKilometres(maintenanceType, set, record)
     ? (record.mileage ?? mileageOn(record.date) ?? set.lastMileage.value)
     : null;

@@ -96,6 +96,12 @@ describe('a reminder once its work is done', () => {
       expect(moved).toMatchObject({ nextReminderDate: '2027-06-01', follows: 'interval' });
     });
 
+    it('the person leaves the next date that the form proposed by the interval → that of the law', () => {
+      const done = doneWith({ nextServiceDate: day('2028-11-20') });
+      const moved = afterDone(byLaw, done, 54_000, lawDate('2028-11-21'));
+      expect(moved).toMatchObject({ nextReminderDate: '2028-11-21', follows: 'law' });
+    });
+
     it('the person gives a next date while defects wait for their retest → the term of the law', () => {
       const done = doneWith({ nextServiceDate: day('2027-06-01') });
       const moved = afterDone(byLaw, done, 54_000, lawDate('2027-01-21', true));

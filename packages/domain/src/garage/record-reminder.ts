@@ -39,19 +39,6 @@ export function linkRecord(
   return found ? linkTo(found) : linkToMade(record, candidates, isTaken);
 }
 
-/**
- * The same of a record that comes back from the trash with the link that it had. The reminder that it made may have gone with it:
- * it comes back as well, unless another record has made one meanwhile.
- */
-export function linkRestored(
-  { reminderId, isReminderMade }: ReminderLink,
-  candidates: readonly Candidate[],
-): ReminderLink {
-  const isThere = candidates.some(({ id }) => id === reminderId);
-  const joined = isReminderMade && !isThere ? candidates.find(isMade) : undefined;
-  return joined ? linkTo(joined) : { reminderId, isReminderMade };
-}
-
 const NO_REMINDER = { reminderId: null, isReminderMade: false } as const;
 
 function linkOf({ reminderId, isReminderMade }: ReminderLink): ReminderLink {

@@ -10,7 +10,7 @@ import {
   type Surroundings,
 } from '#garage/derived-reminder.ts';
 import { setOnCreation, setOnReplacement, type GivenReminder } from '#garage/owner-set.ts';
-import { linkRecord, linkRestored } from '#garage/record-reminder.ts';
+import { linkRecord } from '#garage/record-reminder.ts';
 import { settleReminders } from '#garage/settle-reminders.ts';
 import { hasTrigger } from '#reminders/reminder.ts';
 import { day } from '#testing/civil-dates.ts';
@@ -78,8 +78,7 @@ class ModelGarage {
     if (!record) return;
     this.order += 1;
     this.trash.delete(id);
-    const link = linkRestored(record, this.candidates(record.vehicleId, record.type));
-    this.records.set(id, { ...record, ...link });
+    this.records.set(id, record);
     this.settle();
   }
 

@@ -60,7 +60,7 @@ export interface ConsumptionSumTable {
   cost_cents: number;
 }
 
-/** Those of them with the same fuels, as far as any is known: kept by triggers. */
+/** The same sums for each combination of fuels; `fuels` has a bit for each fuel, and one for fillings of an unknown fuel. Kept by triggers. */
 export interface FuelSumTable extends ConsumptionSumTable {
   fuels: number;
 }
