@@ -95,6 +95,7 @@ export function aReminder(changes: Partial<Reminder> = {}): Reminder {
     active: true,
     follows: 'interval',
     projected: null,
+    date_to_check: false,
     estimated_cost: null,
     led_by: null,
     made_by: null,
