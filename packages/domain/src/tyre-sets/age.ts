@@ -4,7 +4,7 @@ import { tyreAtWheel, wheelsOfSet } from '#tyre-sets/tread.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.ts';
 
 /** Michelin, « Conseils de durée d'utilisation »: a yearly check after five years of use, no tyre beyond ten. */
-export const TYRE_AGE_ADVICE = {
+const TYRE_AGE_ADVICE = {
   checkFromYears: 5,
   replaceFromYears: 10,
   source: 'Michelin, conseils de durée d’utilisation',

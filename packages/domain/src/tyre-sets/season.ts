@@ -23,7 +23,7 @@ export const SWAP_DAYS: Readonly<Record<SwapSeason, DayOfYear>> = {
 type SeasonOfSet = Pick<TyreSet, 'id' | 'season'>;
 
 /** Whether tyres of a season serve in another: all-season tyres are the winter ones of a summer set, and the other way round. */
-export function serves(season: TyreSeason, swap: SwapSeason): boolean {
+function serves(season: TyreSeason, swap: SwapSeason): boolean {
   return season === swap || season === 'all_season';
 }
 
