@@ -33,7 +33,7 @@ export interface FittedSpan {
 const NOTHING: Fitted = { front: null, rear: null };
 
 /** By date, then mileage (none: last), then id. */
-function compareFittings(a: FittingOrder, b: FittingOrder): number {
+export function compareFittings(a: FittingOrder, b: FittingOrder): number {
   return (
     compareCivilDates(a.date, b.date) ||
     compareNumbers(a.mileage ?? Infinity, b.mileage ?? Infinity) ||

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
+import { daysBetween, type CivilDate } from '#calendar/civil-date.ts';
 import type { Reading, TyreHistory } from '#tyre-sets/distance.ts';
 import { isInSeason } from '#tyre-sets/season.ts';
 import { treadLimitsOf } from '#tyre-sets/tread-limits.ts';
@@ -14,7 +14,7 @@ import {
   simulateDriver,
   type SimulatedDriver,
 } from '#testing/simulated-drivers.ts';
-import { CAR, fitting, historyOf, tread, tyreSet } from '#testing/tyres.ts';
+import { CAR, fitting, historyOf, steadyReadings, tread, tyreSet } from '#testing/tyres.ts';
 
 const A_CAR: TyredVehicle = { type: 'car', inspectionCategory: null };
 
@@ -43,15 +43,6 @@ describe('the limits', () => {
     expect(sources).toEqual(['Continental', 'Arrêté du 18 juillet 2019 relatif aux pneumatiques']);
   });
 });
-
-/** 40 km a day, read each week. */
-function steadyReadings(from: string, to: string, kmPerDay = 40): Reading[] {
-  const [first, last] = [day(from), day(to)];
-  return Array.from({ length: Math.floor(daysBetween(first, last) / 7) + 1 }, (_, week) => ({
-    date: addDays(first, 7 * week),
-    mileage: 50_000 + 7 * week * kmPerDay,
-  }));
-}
 
 const TODAY = day('2026-11-28');
 const READINGS = steadyReadings('2024-11-30', '2026-11-28');

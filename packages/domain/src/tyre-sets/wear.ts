@@ -64,7 +64,7 @@ export function wearOf(facts: WearFacts, today: CivilDate): WearEstimate[] {
 }
 
 /** The tyres of a set by their wheels: of the axles that it was last on, else those that its treads name. */
-function tyresOf(set: TyreSet, histories: readonly TyreHistory[]): TyreAtWheel[] {
+export function tyresOf(set: TyreSet, histories: readonly TyreHistory[]): TyreAtWheel[] {
   const fittings = histories.flatMap((history) => history.fittings);
   const rotations = rotationsOf(set.id, fittings);
   const last = inOrderOfFitting(fittings).findLast((fitting) => axleOf(fitting, set.id) !== null);
