@@ -64,11 +64,13 @@ export function isSwapDone(dueOn: CivilDate, fittedOn: CivilDate | null): boolea
 }
 
 /**
- * The day of the next swap after one, or from a day on where there was none yet.
+ * The day of the next swap, from a day on: the first one that the last fitting of its season has not done. It stays when it is
+ * over, until such a fitting.
  * @example winter tyres on 1 October 2026, or on 20 December 2026 → 15 October 2027
  */
 export function nextSwapDay(day: DayOfYear, fittedOn: CivilDate | null, from: CivilDate): CivilDate {
-  return nextDayOfYear(day, fittedOn === null ? from : addDays(fittedOn, EARLY_SWAP_DAYS + 1));
+  const undone = fittedOn === null ? from : addDays(fittedOn, EARLY_SWAP_DAYS + 1);
+  return nextDayOfYear(day, undone > from ? undone : from);
 }
 
 /**

@@ -206,6 +206,13 @@ it('measured on the road before the first fitting that is known → those kilome
   expect(wear({ treads }, late)).toEqual(wear({ treads }));
 });
 
+it('fitted before the first reading → the fittings that follow stay as they are', () => {
+  const treads = [tread('2025-01-07', 7), tread('2025-12-07', 7), tread('2026-11-28', 4.25)];
+  const since = [fitting('2024-06-01', 'b'), fitting('2025-11-01', 'a')];
+  const before = [fitting('2024-01-01', 'a'), ...since];
+  expect(wear({ treads }, historyOf(before, READINGS))).toEqual(wear({ treads }, historyOf(since, READINGS)));
+});
+
 /** A driver whose tyres wear by the kilometre, measured three times with a gauge that errs. */
 function simulateWear(driver: SimulatedDriver, seed: number) {
   const { readings, dueMileage, today } = driver;
