@@ -159,17 +159,14 @@ function treadsDue(
 
 function differencesDue(fitted: Fitted, sets: readonly TyreSet[], history: TyreHistory): TyreDue[] {
   const { source, sourceDate } = AXLE_DIFFERENCE_LIMIT;
-  const setOf = (id: string | null): TyreSet | null => sets.find((set) => set.id === id) ?? null;
-  return axleDifferences({ front: setOf(fitted.front), rear: setOf(fitted.rear) }, history).map(
-    (difference) => ({
-      kind: 'axle_difference',
-      ...difference,
-      source,
-      sourceDate,
-      date: null,
-      urgency: 'urgent',
-    }),
-  );
+  return axleDifferences(findFitted(fitted, sets), history).map((difference) => ({
+    kind: 'axle_difference',
+    ...difference,
+    source,
+    sourceDate,
+    date: null,
+    urgency: 'urgent',
+  }));
 }
 
 /** The next birthday on which the tyres of a set are to be checked, or replaced; the tenth stays when it is over. */
@@ -244,14 +241,9 @@ function lastDayOfYear(day: DayOfYear, until: CivilDate): CivilDate {
 }
 
 /** What the law wants for the mountains; before it is in force not where tyres that it accepts wait for their swap. */
-function winterEquipmentDue(
-  { vehicle, sets }: TyreDueFacts,
-  { front, rear }: Fitted,
-  today: CivilDate,
-): TyreDue[] {
-  const setOf = (id: string | null): TyreSet | null => sets.find((set) => set.id === id) ?? null;
+function winterEquipmentDue({ vehicle, sets }: TyreDueFacts, fitted: Fitted, today: CivilDate): TyreDue[] {
   const { winterDriving, hasSnowChains } = vehicle;
-  const equipment = { vehicle, winterDriving, hasSnowChains, front: setOf(front), rear: setOf(rear) };
+  const equipment = { vehicle, winterDriving, hasSnowChains, ...findFitted(fitted, sets) };
   const wanted = winterEquipmentWanted(equipment, today);
   if (wanted === null || (!wanted.isInForce && hasMarkedTyres(sets))) return [];
   const { source, sourceDate, from, to, isInForce } = wanted;
@@ -264,6 +256,12 @@ function hasMarkedTyres(sets: readonly TyreSet[]): boolean {
     ({ snow_mark, season, retired_on }) => snow_mark === true && season !== 'summer' && retired_on === null,
   );
   return marked.reduce((tyres, { count }) => tyres + count, 0) > TYRES_OF_AN_AXLE;
+}
+
+/** The sets on the axles. */
+function findFitted({ front, rear }: Fitted, sets: readonly TyreSet[]) {
+  const find = (id: string | null): TyreSet | null => sets.find((set) => set.id === id) ?? null;
+  return { front: find(front), rear: find(rear) };
 }
 
 const URGENCIES: readonly Urgency[] = ['late', 'urgent', 'soon', 'upcoming'];
@@ -282,7 +280,7 @@ function compareDue(a: TyreDue, b: TyreDue): number {
     URGENCIES.indexOf(a.urgency) - URGENCIES.indexOf(b.urgency) ||
     compareTexts(dayOf(a), dayOf(b)) ||
     KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) ||
-    compareTexts(setOf(a), setOf(b))
+    compareTexts(subjectOf(a), subjectOf(b))
   );
 }
 
@@ -290,7 +288,7 @@ function dayOf({ date, urgency }: TyreDue): string {
   return date ?? (urgency === 'upcoming' ? '9999' : '');
 }
 
-function setOf(due: TyreDue): string {
+function subjectOf(due: TyreDue): string {
   return 'set' in due ? `${due.set} ${'axle' in due ? due.axle : ''}` : '';
 }
 
