@@ -9,12 +9,20 @@ import {
   type ShownReminder,
   type Surroundings,
 } from '#garage/derived-reminder.ts';
+import {
+  correctedNextService,
+  intervalsFor,
+  isSuperseded,
+  proposedNextService,
+  type ProposalFacts,
+} from '#garage/next-service-proposal.ts';
 import { setOnCreation, setOnReplacement, type GivenReminder } from '#garage/owner-set.ts';
-import { linkRecord } from '#garage/record-reminder.ts';
+import { findReminderOfType, linkRecord } from '#garage/record-reminder.ts';
 import { settleReminders } from '#garage/settle-reminders.ts';
 import { hasTrigger } from '#reminders/reminder.ts';
 import { day } from '#testing/civil-dates.ts';
 
+type FormValues = Pick<LeadingFacts, 'vehicleId' | 'type' | 'date' | 'mileage'>;
 type Typed = Omit<LeadingFacts, 'id' | 'order' | 'reminderId' | 'isReminderMade'>;
 const INTERVALS = { intervalKm: 15_000, intervalDays: 365 };
 const FIRST_DAY = day('2024-01-01');
@@ -62,6 +70,39 @@ class ModelGarage {
     const link = linkRecord(written, before, this.candidates(typed.vehicleId, typed.type), this.isTaken);
     this.records.set(id, { ...written, ...link });
     this.settle();
+  }
+
+  /** What the form of a record proposes from; `stored` is null for a new one. */
+  proposalFacts(typed: FormValues, named: string | null, stored: LeadingFacts | null): ProposalFacts {
+    const { vehicleId, type, date, mileage } = typed;
+    const order = stored?.order ?? Infinity;
+    const older = this.candidates(vehicleId, type).filter((reminder) => reminder.order < order);
+    const isSameType = stored?.vehicleId === vehicleId && stored.type === type;
+    const own = isSameType ? stored.reminderId : named;
+    const reminder =
+      this.candidates(vehicleId, type).find(({ id }) => id === own) ?? findReminderOfType(older);
+    const { intervalKm = null, intervalDays = null } = (reminder && this.shown.get(reminder.id)) ?? {};
+    return {
+      intervals: intervalsFor({ intervalKm, intervalDays }, INTERVALS),
+      date,
+      mileage: mileage ?? this.around().mileageOn(date),
+      isDatedElsewhere: false,
+      isSuperseded: isSuperseded({ id: stored?.id ?? 'new', date, order }, this.sorted(vehicleId, type)),
+    };
+  }
+
+  /** A record that is typed in a form, whose proposal of a next service is taken as it is. */
+  createByForm(id: string, typed: FormValues, named: string | null) {
+    const next = proposedNextService(this.proposalFacts(typed, named, null));
+    this.create(id, { ...typed, ...next, isRefund: false, namedReminderId: named });
+  }
+
+  correctByForm(id: string, typed: FormValues) {
+    const stored = this.records.get(id);
+    if (!stored) return;
+    const factsOf = (values: FormValues) => this.proposalFacts(values, stored.namedReminderId, stored);
+    const next = correctedNextService(stored, factsOf(stored), factsOf(typed));
+    this.correct(id, { ...typed, ...next, isRefund: false });
   }
 
   remove(id: string) {
@@ -267,6 +308,31 @@ describe('what reminders promise, over any history', () => {
         wrong.correct('new', right);
         atOnce.create('new', { ...right, namedReminderId: facts.namedReminderId });
         expect(wrong.seen()).toEqual(atOnce.seen());
+      }),
+      runs,
+    );
+  });
+
+  it('a record typed in a form, corrected again and again → as if it had been typed right at once', () => {
+    const values = corrected.map(({ vehicleId, type, date, mileage }) => ({
+      vehicleId,
+      type,
+      date,
+      mileage,
+    }));
+    const named = fc.option(fc.constantFrom('owned', 'second'));
+    const wrongs = fc.array(values, { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(start, history, named, wrongs, values, (first, steps, name, [wrong, ...others], right) => {
+        if (!wrong) return;
+        const [garage, atOnce] = [played(first, steps), played(first, steps)];
+        garage.createByForm('new', wrong, name);
+        for (const one of [...others, right]) garage.correctByForm('new', one);
+        atOnce.createByForm('new', right, name);
+        const [record, typedAtOnce] = [garage, atOnce].map(({ records }) => records.get('new'));
+        expect(record?.nextServiceDate).toBe(typedAtOnce?.nextServiceDate);
+        expect(record?.nextServiceMileage).toBe(typedAtOnce?.nextServiceMileage);
+        expect(garage.seen()).toEqual(atOnce.seen());
       }),
       runs,
     );

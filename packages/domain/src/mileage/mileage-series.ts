@@ -54,6 +54,19 @@ export function neighboursOf(
   return { previous: previous && toNeighbour(previous), next: next && toNeighbour(next) };
 }
 
+/**
+ * The mileage that work done on a day counts from where it has none: that of the last reading up to that day, else of the first
+ * one. Null without readings.
+ * @param latestFirst of one day the highest first
+ */
+export function mileageUpTo(
+  latestFirst: readonly Pick<MileagePoint, 'date' | 'mileage'>[],
+  day: CivilDate,
+): number | null {
+  const upTo = latestFirst.find(({ date }) => compareCivilDates(date, day) <= 0);
+  return (upTo ?? latestFirst.at(-1))?.mileage ?? null;
+}
+
 /** The order of a series: by date, then mileage, then id. */
 export function compareReadings(a: MileagePoint, b: MileagePoint): number {
   const byDate = compareCivilDates(a.date, b.date);

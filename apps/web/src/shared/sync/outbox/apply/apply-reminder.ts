@@ -7,13 +7,13 @@ import {
   type OwnerSet,
 } from '@carnet/domain/garage/derived-reminder';
 import { setOnCreation, setOnReplacement, type GivenReminder } from '@carnet/domain/garage/owner-set';
+import { mileageUpTo } from '@carnet/domain/mileage/mileage-series';
 import type { DefaultReminder } from '@carnet/domain/reminders/default-reminders';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import { sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import {
   keptOf,
-  mileageOn,
   putShown,
   settleReminders,
   withSlice,
@@ -124,7 +124,7 @@ function givenReminder(
 ): GivenReminder {
   const facts = factsOfReminder(reminder);
   const { vehicle_id: vehicleId } = reminder;
-  const mileage = mileageOn(view, vehicleId, day) ?? view.vehicles.get(vehicleId)?.currentMileage ?? null;
+  const mileage = mileageUpTo(view.readingsOf(vehicleId), day) ?? view.vehicles.get(vehicleId)?.currentMileage ?? null;
   const lastMileage = lastMileageToStore(facts, mileage);
   return { ...facts, lastMileage, follows };
 }
