@@ -12,12 +12,7 @@ import type { DefaultReminder } from '@carnet/domain/reminders/default-reminders
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import { sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
-import {
-  keptOf,
-  putShown,
-  settleReminders,
-  withSlice,
-} from '#shared/sync/outbox/apply/settle-reminders.ts';
+import { keptOf, putShown, settleReminders, withSlice } from '#shared/sync/outbox/apply/settle-reminders.ts';
 import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
@@ -124,7 +119,8 @@ function givenReminder(
 ): GivenReminder {
   const facts = factsOfReminder(reminder);
   const { vehicle_id: vehicleId } = reminder;
-  const mileage = mileageUpTo(view.readingsOf(vehicleId), day) ?? view.vehicles.get(vehicleId)?.currentMileage ?? null;
+  const mileage =
+    mileageUpTo(view.readingsOf(vehicleId), day) ?? view.vehicles.get(vehicleId)?.currentMileage ?? null;
   const lastMileage = lastMileageToStore(facts, mileage);
   return { ...facts, lastMileage, follows };
 }
