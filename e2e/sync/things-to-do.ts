@@ -251,7 +251,7 @@ function confirmedWhere(isConfirmed: boolean): { readonly confirmMileage?: true 
 function proposalFacts(garage: Garage, work: Work, stored: Row<'record'> | null): ProposalFacts {
   const { vehicle_id: vehicleId, type, date, mileage } = work;
   const reminder = [...garage.reminders.values()].find(
-    (one) => one.vehicle_id === vehicleId && one.maintenance_type === type,
+    (known) => known.vehicle_id === vehicleId && known.maintenance_type === type,
   );
   const setting = garage.settings?.maintenanceTypes.find(({ key }) => key === type);
   const { interval_km: intervalKm = null, interval_days: intervalDays = null } = reminder ?? {};
