@@ -316,4 +316,23 @@ describe('server and device make the same of it', () => {
     expect(copy.vehicles.get(id)?.currentMileage).toBe(50_500);
     expect(copy.readingsOf(id).map(({ mileage }) => mileage)).toEqual([50_500, 50_500]);
   });
+
+  it('a reminder that records made is deleted, one of them a refund by then → none of them brings it back', async () => {
+    const stated = { type: 'oil_change', next_service_date: '2027-11-21' };
+    const other = await create('vehicle', null, {
+      name: 'Zoé',
+      type: 'car',
+      energy: 'electric',
+      currentMileage: 0,
+    });
+    const refunded = await addRecord(stated, other);
+    await addRecord(stated, other);
+    const made = [...copy.reminders.values()].find(
+      ({ vehicle_id, maintenance_type: type }) => vehicle_id === other && type === stated.type,
+    );
+    expect(made?.made_by).toBe(refunded);
+    await edit('record', refunded, { isRefund: true });
+    await perform({ verb: 'delete', kind: 'reminder', id: made?.id ?? '', vehicleId: null });
+    expect([...copy.records.values()].some((record) => record.reminder_made)).toBe(false);
+  });
 });

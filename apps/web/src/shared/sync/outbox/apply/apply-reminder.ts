@@ -102,11 +102,14 @@ export function removeReminder(view: GarageView, id: string): void {
   detachRecords(view, keptOf(reminder));
 }
 
-/** Has the records of a reminder that records made forget that: its owner has deleted it, or given it other work. */
-function detachRecords(view: GarageView, { madeBy, vehicleId, maintenanceType }: KeptReminder): void {
+/**
+ * Has the records of a reminder that records made forget that, refunds too: its owner has deleted it, or given it other work.
+ */
+function detachRecords(view: GarageView, { id, madeBy }: KeptReminder): void {
   if (madeBy === null) return;
-  for (const record of view.recordsOfType(vehicleId, maintenanceType)) {
-    if (record.reminder_made) view.put('record', record.id, { ...record, reminder_made: false });
+  for (const record of view.records.values()) {
+    if (record.reminder_made && record.reminder_id === id)
+      view.put('record', record.id, { ...record, reminder_made: false });
   }
 }
 
