@@ -64,6 +64,7 @@ export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProp
   const facts = findFacts(values, opened);
   const marksAsDone =
     opened !== null && opened.named_reminder_id !== null && facts?.reminder?.id === opened.named_reminder_id;
+  const outcome = isSuperseded ? 'superseded' : 'reminderFollows';
   const vehicles = [...basics.vehicles, ...basics.archivedVehicles];
 
   return (
@@ -80,7 +81,7 @@ export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProp
         mileageOffer={null}
         next={nextServiceOf(values, propose(values))}
         intervals={null}
-        note={t(isSuperseded ? 'maintenance.form.next.superseded' : 'maintenance.form.next.reminderFollows')}
+        note={isSuperseded && marksAsDone ? undefined : t(`maintenance.form.next.${outcome}`)}
         findFacts={findFacts}
         marksAsDone={marksAsDone}
         workshops={workshops.data ?? []}
