@@ -28,10 +28,12 @@ import { vehicleCreation, vehicleReplacement } from '@carnet/contract/vehicles/v
 import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { fitsEnergy } from '@carnet/domain/expenses/expense';
-import { findCurrentMileageDoubt, findMileageDoubt } from '@carnet/domain/mileage/check-mileage';
+import { findCurrentMileageDoubt, findMileageDoubt, isTyped } from '@carnet/domain/mileage/check-mileage';
 import type { MileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
 import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
+import { findFirstMileageDoubt } from '@carnet/domain/mileage/purchase-reading';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
+import { purchaseReadingId } from '@carnet/domain/sync/derived-id';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import { sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import { askedFollows, merged } from '#shared/sync/outbox/send/merge.ts';
@@ -111,6 +113,13 @@ function fieldsOf<Stored extends object>(
 function faultsOfReading(garage: Garage, intent: Written, today: CivilDate): Fault[] {
   if (intent.verb === 'change' && 'currentMileage' in intent.patch) {
     return faultsOfMileage(doubtOfCurrentMileage(garage, intent, today), '/currentMileage');
+  }
+  if (intent.verb === 'create' && 'currentMileage' in intent.body) {
+    const { currentMileage: mileage, purchaseDate = null, purchaseMileage = null } = intent.body;
+    if (intent.body.confirmMileage) return [];
+    const purchase = { id: intent.id, purchaseDate, purchaseMileage };
+    const first = { id: '', date: today, mileage };
+    return faultsOfMileage(findFirstMileageDoubt(purchase, first, today), '/currentMileage');
   }
   const candidate = candidateOf(garage, intent);
   if (!candidate) return [];
@@ -208,13 +217,13 @@ function faultsOfExpense(garage: Garage, intent: Written): Fault[] {
   return [...faults, { pointer: '/kind', code: 'other_energy' }];
 }
 
-/** The reading of a record or expense goes with that; the last one stays. */
+/** A reading that follows something goes with that; the last one stays. */
 function refuseKeptReading(garage: Garage, { kind, id }: Delete): void {
   if (isChangedKind(kind)) return;
   const reading = garage.readings.get(id);
   if (!reading) return;
   const { record_id, expense_id, vehicle_id } = reading;
-  if (record_id !== null || expense_id !== null) {
+  if (!isTyped(reading)) {
     throw new ProblemError({ code: 'reading_has_record', status: 409, params: { record_id, expense_id } });
   }
   if (garage.readingsOf(vehicle_id).length === 1)
@@ -287,7 +296,10 @@ function doubtOfCurrentMileage(garage: Garage, { id, patch }: Edit, today: Civil
   const mileage = patch['currentMileage'];
   if (typeof mileage !== 'number' || garage.vehicles.get(id)?.currentMileage === mileage) return null;
   const isConfirmed = patch['confirmMileage'] === true;
-  return findCurrentMileageDoubt(garage.readingsOf(id), { id: '', date: today, mileage }, isConfirmed);
+  const isPurchaseCorrected = 'purchaseDate' in patch || 'purchaseMileage' in patch;
+  // A confirmed mileage below that of a purchase on its day leaves the purchase without a reading.
+  const leftOut = isConfirmed || isPurchaseCorrected ? purchaseReadingId(id) : '';
+  return findCurrentMileageDoubt(garage.readingsOf(id), { id: leftOut, date: today, mileage }, isConfirmed);
 }
 
 /** The reading that an intent makes or corrects; null for one without, or that its person has confirmed. */
