@@ -35,13 +35,7 @@ export function LanguageOffer() {
         {t(`shell.language.offer.${offered}`)}
       </button>
       {/* Not the button of the frame, which a first visit can do without. */}
-      <button
-        type="button"
-        className={classes.take}
-        aria-label={decline}
-        title={decline}
-        onClick={close}
-      >
+      <button type="button" className={classes.take} aria-label={decline} title={decline} onClick={close}>
         <X size={20} aria-hidden="true" />
       </button>
     </p>
