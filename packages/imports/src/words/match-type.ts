@@ -1,5 +1,6 @@
 import terms from '#words/type-terms.json' with { type: 'json' };
 import { fold } from '#words/fold.ts';
+import type { Language } from '@carnet/domain/text/language';
 
 /** What a text of an owner means: the key of a rule of the word list, and the other types done at the same visit. */
 export interface TypeMatch {
@@ -42,7 +43,7 @@ export const TYPE_RULES: ReadonlyMap<
   string,
   {
     readonly kind: string;
-    readonly label: { readonly fr: string; readonly en: string } | null;
+    readonly label: Readonly<Record<Language, string>> | null;
     readonly isOff: boolean;
   }
 > = new Map(
