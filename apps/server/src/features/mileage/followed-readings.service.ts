@@ -6,19 +6,12 @@ import {
   updateReading,
   type ReadingSource,
 } from '#features/mileage/mileage.repository.ts';
-import {
-  followReadings,
-  mileageFaults,
-  replaceReadingsAbove,
-  requireVehicle,
-  type VehicleMileage,
-} from '#features/mileage/mileage.service.ts';
+import { requireVehicle } from '#features/mileage/deciding-readings.service.ts';
+import { followReadings, replaceReadingsAbove } from '#features/mileage/mileage.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
-import type { Fault } from '@carnet/contract/problems/problem';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import { v7 as uuidv7 } from 'uuid';
@@ -91,26 +84,4 @@ export async function followRemovedSource(
   vehicleId: string,
 ): Promise<void> {
   await followReadings(context, tx, actor, await requireVehicle(tx, actor, vehicleId));
-}
-
-/** What is wrong with the mileage that a body gives; `stored` is what it replaces, if anything. */
-export async function faultsOfSource(
-  tx: Tx,
-  actor: Actor,
-  vehicle: Owned<VehicleMileage>,
-  source: ReadingSource,
-  body: {
-    readonly date?: CivilDate | undefined;
-    readonly mileage?: number | null | undefined;
-    readonly confirmMileage?: boolean | null | undefined;
-  },
-  stored: (StoredPlace & { readonly id: string }) | null,
-): Promise<Fault[]> {
-  const { mileage, date, confirmMileage } = body;
-  if (mileage === null || mileage === undefined || date === undefined) return [];
-  // What has not changed was accepted before: another field can be corrected without confirming it again.
-  const isUnchanged = stored?.mileage === mileage && stored.date === date && stored.vehicle_id === vehicle.id;
-  if (isUnchanged) return [];
-  const own = stored && (await findReadingOf(tx, actor.garageId, source, stored.id));
-  return mileageFaults(tx, vehicle, { id: own?.id ?? '', date, mileage, confirmMileage }, '/mileage');
 }

@@ -1,18 +1,18 @@
+import { requireVehicle, type VehicleMileage } from '#features/mileage/deciding-readings.service.ts';
+import { findFaults, refuseWrite } from '#features/kinds/refuse-write.service.ts';
+import { refusalOfDeletedReading } from '@carnet/contract/refusals/refusals';
 import { createObject, deleteObject, type StoredKind } from '#features/kinds/object-writes.service.ts';
 import { findCurrentMileage, updateCurrentMileage } from '#features/mileage/current-mileage.repository.ts';
 import {
   countReadings,
   deleteReading,
-  findDecidingReadings,
   findReading,
   findReadings,
   findReadingsAbove,
-  findVehicleMileage,
   insertReading,
   listReadings,
   readingOf,
   type StoredReading,
-  type VehicleMileage,
 } from '#features/mileage/mileage.repository.ts';
 import { settleByReadings } from '#features/reminders/settle-reminders.service.ts';
 import { discardObject } from '#features/trash/discard.service.ts';
@@ -21,28 +21,15 @@ import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { Owned } from '#platform/owned.ts';
-import { Refusal, refuseFaults } from '#platform/refusal.ts';
-import { todayOf } from '#platform/today.ts';
+import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import {
-  findCurrentMileageDoubt,
-  findMileageDoubt,
-  MOST_REPLACED_READINGS,
-  replacedReadings,
-} from '@carnet/domain/mileage/check-mileage';
+import { MOST_REPLACED_READINGS, replacedReadings } from '@carnet/domain/mileage/check-mileage';
 import { firstReadingId } from '@carnet/domain/sync/derived-id';
-import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { v7 as uuidv7 } from 'uuid';
-
-export type { VehicleMileage } from '#features/mileage/mileage.repository.ts';
-
-/** The caller's vehicle with its current mileage, or null: the check of every vehicle id that a body holds. */
-export { findVehicleMileage } from '#features/mileage/mileage.repository.ts';
 
 const READING: StoredKind<StoredReading, MileageReading> = {
   kind: 'reading',
@@ -50,17 +37,6 @@ const READING: StoredKind<StoredReading, MileageReading> = {
   plain: async (_context, _tx, _actor, rows) => rows.map(readingOf),
   present: async (_context, _tx, _actor, readings) => [...readings],
 };
-
-/** Refuses `not_found`. */
-export async function requireVehicle(
-  tx: Tx,
-  actor: Actor,
-  vehicleId: string,
-): Promise<Owned<VehicleMileage>> {
-  const vehicle = await findVehicleMileage(tx, actor, vehicleId);
-  if (!vehicle) throw new Refusal('not_found');
-  return vehicle;
-}
 
 export async function listMileage(
   { transactions }: Context,
@@ -93,7 +69,7 @@ export function addMileage(
   };
   return createObject(context, actor, ofVehicle, body.id, async (tx, id) => {
     const vehicle = await requireVehicle(tx, actor, vehicleId);
-    refuseFaults(await faultsOfReading(context, tx, actor, vehicle, body));
+    await refuseWrite(context, tx, actor, { kind: 'reading', body, stored: null, vehicleId });
     const { date, mileage } = body;
     if (body.confirmMileage) await replaceReadingsAbove(context, tx, actor, vehicle, { date, mileage });
     const manual = { source: 'manual', record_id: null, expense_id: null } as const;
@@ -102,32 +78,16 @@ export function addMileage(
   });
 }
 
-/** Everything wrong with a new reading that its schema cannot see; takes also the sound part of a refused body. */
-async function faultsOfReading(
-  { clock }: Context,
-  tx: Tx,
-  actor: Actor,
-  vehicle: Owned<VehicleMileage>,
-  { date, mileage, confirmMileage }: Partial<MileageReadingCreation>,
-): Promise<Fault[]> {
-  if (date === undefined) return [];
-  const faults = faultsOfPastDay('/date', date, todayOf(actor, clock));
-  if (mileage === undefined) return faults;
-  return [
-    ...faults,
-    ...(await mileageFaults(tx, vehicle, { id: '', date, mileage, confirmMileage }, '/mileage')),
-  ];
-}
-
 /** Faults among the sound fields of a body that its schema has refused. */
 export async function checkMileageFields(
   context: Context,
   actor: Actor,
   vehicleId: string,
-  fields: Partial<MileageReadingCreation>,
+  body: Partial<MileageReadingCreation>,
 ): Promise<Fault[]> {
   const tx = context.transactions.reading;
-  return faultsOfReading(context, tx, actor, await requireVehicle(tx, actor, vehicleId), fields);
+  await requireVehicle(tx, actor, vehicleId);
+  return findFaults(context, tx, actor, { kind: 'reading', body, stored: null, vehicleId });
 }
 
 /** Moves a reading to the trash. Refuses `reading_has_record` (the record or expense is to be changed instead) and `last_reading`. */
@@ -147,35 +107,12 @@ export function removeMileage(
     },
   };
   return deleteObject(context, actor, ofVehicle, { id: readingId, expectedVersion }, async (tx, reading) => {
-    const { record_id, expense_id } = reading;
-    if (record_id !== null || expense_id !== null) {
-      throw new Refusal('reading_has_record', { params: { record_id, expense_id } });
-    }
     const vehicle = await requireVehicle(tx, actor, vehicleId);
-    if ((await countReadings(tx, vehicle)) === 1) throw new Refusal('last_reading');
+    const refusal = refusalOfDeletedReading(reading, await countReadings(tx, vehicle));
+    if (refusal) throw new Refusal(refusal.code, refusal);
     await deleteReading(tx, reading);
     await followReadings(context, tx, actor, vehicle);
   });
-}
-
-/**
- * What is doubtful about a mileage at its date, unless the person confirmed it. `id` is the reading's own when it is
- * corrected.
- */
-export async function mileageFaults(
-  tx: Tx,
-  vehicle: Owned<VehicleMileage>,
-  reading: {
-    readonly id: string;
-    readonly date: CivilDate;
-    readonly mileage: number;
-    readonly confirmMileage?: boolean | null | undefined;
-  },
-  pointer: string,
-): Promise<Fault[]> {
-  if (reading.confirmMileage) return [];
-  const doubt = findMileageDoubt(await findDecidingReadings(tx, vehicle, reading), reading);
-  return faultsOfMileage(doubt, pointer);
 }
 
 /** Moves the readings of a day that a confirmed lower one replaces to the trash. The current mileage is for the caller to follow. */
@@ -226,29 +163,6 @@ function insertVehicleReading(
   reading: { readonly id: string; readonly date: CivilDate; readonly mileage: number },
 ) {
   return insertReading(tx, vehicle, { ...reading, source: 'vehicle', record_id: null, expense_id: null });
-}
-
-interface MileageChange {
-  /** The day on which it was typed. */
-  readonly date: CivilDate;
-  readonly mileage: number;
-  readonly isConfirmed: boolean;
-}
-
-/** What is doubtful about a current mileage changed on the vehicle's form. */
-export async function currentMileageFaults(
-  tx: Tx,
-  actor: Actor,
-  vehicleId: string,
-  { mileage, isConfirmed, date }: MileageChange,
-): Promise<Fault[]> {
-  const vehicle = await requireVehicle(tx, actor, vehicleId);
-  if (mileage === vehicle.currentMileage) return [];
-  const candidate = { id: '', date, mileage };
-  const deciding = isConfirmed
-    ? await findReadingsAbove(tx, vehicle, candidate, MOST_REPLACED_READINGS + 1)
-    : await findDecidingReadings(tx, vehicle, candidate);
-  return faultsOfMileage(findCurrentMileageDoubt(deciding, candidate, isConfirmed), '/currentMileage');
 }
 
 /**

@@ -4,10 +4,7 @@ import {
   type ObjectForm,
   type ObjectFormOptions,
 } from '#features/files/pieces/use-object-form.ts';
-import { useToday } from '#shared/calendar/today.tsx';
-import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { vehicleReplacement, type VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
-import { VEHICLE_FIELDS } from '@carnet/contract/kinds/vehicle-fields';
 
 export type VehicleFormState = ObjectForm<VehicleFormValues>;
 
@@ -15,14 +12,11 @@ export type VehicleFormState = ObjectForm<VehicleFormValues>;
 export function useVehicleForm(
   options: ObjectFormOptions<'vehicle', VehicleFormValues, VehicleReplacement>,
 ): VehicleFormState {
-  const today = useToday();
   return useObjectForm({
     ...options,
-    fields: VEHICLE_FIELDS,
+    kind: 'vehicle',
     schema: vehicleReplacement,
     toBody: bodyOfVehicle,
-    check: ({ firstRegistrationDate: day }) =>
-      faultsOfPastDay('/firstRegistrationDate', day, today, options.initialValues.firstRegistrationDate),
     readingOf: ({ currentMileage }) => String(currentMileage),
   });
 }
