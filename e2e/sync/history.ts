@@ -148,7 +148,8 @@ class Play {
       server.clock.advance({ hours: choose([1, 9, 7 * 24, 29 * 24]) });
     }
     if (goesOn(0.15)) await network.deliverLate();
-    if (goesOn(0.04)) await bringBack(network.owner, choose);
+    // What comes out of the trash through another door is not this device's doing.
+    if (devices.length > 1 && goesOn(0.04)) await bringBack(network.owner, choose);
     // Somewhere in what follows: between two accesses to its disk, a call and its answer.
     const run = device.run ?? (await device.start());
     if (goesOn(0.12)) run.stepsLeft = choose([1, 2, 3, 5, 8, 13, 21]);

@@ -57,7 +57,10 @@ test('done without network → shown at once, there after a start, on the server
     await person.field(t('vehicles.mileage.date.label')).fill('01/01/2020');
     await page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }).click();
     await expect(page.getByText(t('mileage.doubt.outOfOrder'))).toBeVisible();
-    await page.getByRole('button', { name: t('common.action.cancel'), exact: true }).click();
+    await page
+      .getByRole('form', { name: t('vehicles.mileage.update') })
+      .getByRole('button', { name: t('common.action.cancel'), exact: true })
+      .click();
   });
 
   await test.step('a record, and a correction of another', async () => {
@@ -121,7 +124,9 @@ test('changed without network, and undone from the message by the keyboard → n
   await person.field(t('maintenance.form.cost.label')).fill('95');
   await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
   await person.isTold(t('maintenance.toast.updated'));
-  const undo = page.getByRole('button', { name: t('common.action.undo'), exact: true });
+  const undo = page
+    .getByRole('region', { name: t('shell.toasts.label') })
+    .getByRole('button', { name: t('common.action.undo'), exact: true });
   for (
     let steps = 0;
     steps < 60 && !(await undo.evaluate((it) => it === document.activeElement));

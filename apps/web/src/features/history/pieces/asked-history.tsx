@@ -26,6 +26,7 @@ export function AskedHistory(props: AskedHistoryProps) {
     <section>
       <Button
         variant="default"
+        mt="md"
         leftSection={<History size={16} aria-hidden="true" />}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
