@@ -51,6 +51,17 @@ export function settleReminders(slice: ReminderSlice): SettledReminders {
   return { shown, gone, joining: joiningOf(shown, records) };
 }
 
+/**
+ * Whether what a reminder shows may depend on the readings of its vehicle: the record that leads it has no mileage, or may leave
+ * fields to the record behind it, which has none. A leading record leaves none where the work comes round again.
+ */
+export function mayFollowReadings(
+  { intervalKm, intervalDays }: MaintenanceInterval,
+  leading: Pick<LeadingFacts, 'mileage'>,
+): boolean {
+  return leading.mileage === null || (intervalKm === null && intervalDays === null);
+}
+
 function joiningOf(
   shown: readonly KeptReminder[],
   records: readonly LeadingFacts[],
