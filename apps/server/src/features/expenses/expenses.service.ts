@@ -107,7 +107,7 @@ export function removeExpense(
 ): Promise<void> {
   return deleteObject(context, actor, EXPENSE, { id, expectedVersion }, async (tx, expense) => {
     await EXPENSES.remove(tx, expense);
-    await followRemovedSource(context, tx, actor, expense.vehicle_id);
+    await followRemovedSource(context, tx, actor, expense);
   });
 }
 

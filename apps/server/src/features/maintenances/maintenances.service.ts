@@ -117,7 +117,7 @@ export function removeMaintenance(
 ): Promise<void> {
   return deleteObject(context, actor, MAINTENANCE, { id, expectedVersion }, async (tx, record) => {
     await MAINTENANCES.remove(tx, record);
-    await followRemovedSource(context, tx, actor, record.vehicle_id);
+    await followRemovedSource(context, tx, actor, record);
     await settleVehicle(context, tx, actor, record.vehicle_id, [record.type]);
   });
 }

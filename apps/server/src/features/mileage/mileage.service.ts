@@ -27,7 +27,8 @@ import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mi
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { MOST_REPLACED_READINGS, replacedReadings } from '@carnet/domain/mileage/check-mileage';
+import { followMileage, type GivenMileage } from '@carnet/domain/garage/followed-mileage';
+import { MOST_REPLACED_READINGS } from '@carnet/domain/mileage/check-mileage';
 import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -71,10 +72,8 @@ export function addMileage(
     const vehicle = await requireVehicle(tx, actor, vehicleId);
     await refuseWrite(context, tx, actor, { kind: 'reading', body, stored: null, vehicleId });
     const { date, mileage } = body;
-    if (body.confirmMileage) await replaceReadingsAbove(context, tx, actor, vehicle, { date, mileage });
-    const manual = { source: 'manual', record_id: null, expense_id: null } as const;
-    await insertReading(tx, vehicle, { id, date, mileage, ...manual });
-    await followReadings(context, tx, actor, vehicle);
+    const isConfirmed = body.confirmMileage ?? false;
+    await addTyped(context, tx, actor, vehicle, { id, date, mileage }, { source: 'manual', isConfirmed });
   });
 }
 
@@ -115,19 +114,44 @@ export function removeMileage(
   });
 }
 
-/** Moves the readings of a day that a confirmed lower one replaces to the trash. The current mileage is for the caller to follow. */
-export async function replaceReadingsAbove(
+/** The readings of the day of a mileage that are above it, which it may replace. */
+export function findReplaced(
+  tx: Tx,
+  vehicle: Owned<VehicleMileage>,
+  { date, mileage }: GivenMileage,
+): Promise<Owned<StoredReading>[]> {
+  if (mileage === null) return Promise.resolve([]);
+  return findReadingsAbove(tx, vehicle, { date, mileage }, MOST_REPLACED_READINGS + 1);
+}
+
+/** Moves readings to the trash. The current mileage is for the caller to follow. */
+export async function discardReadings(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  readings: readonly Owned<StoredReading>[],
+): Promise<void> {
+  for (const reading of readings) {
+    await discardObject(context, tx, actor, 'reading', reading);
+    await deleteReading(tx, reading);
+  }
+}
+
+/** Stores a mileage that was typed by itself. */
+async function addTyped(
   context: Context,
   tx: Tx,
   actor: Actor,
   vehicle: Owned<VehicleMileage>,
-  lower: { readonly date: CivilDate; readonly mileage: number },
+  reading: { readonly id: string; readonly date: CivilDate; readonly mileage: number },
+  { source, isConfirmed }: { readonly source: 'manual' | 'vehicle'; readonly isConfirmed: boolean },
 ): Promise<void> {
-  const above = await findReadingsAbove(tx, vehicle, lower, MOST_REPLACED_READINGS + 1);
-  for (const reading of replacedReadings(above)) {
-    await discardObject(context, tx, actor, 'reading', reading);
-    await deleteReading(tx, reading);
-  }
+  const after = { vehicleId: vehicle.id, date: reading.date, mileage: reading.mileage };
+  const above = isConfirmed ? await findReplaced(tx, vehicle, after) : [];
+  const { replaced } = followMileage({ before: null, after, own: null, above });
+  await discardReadings(context, tx, actor, replaced);
+  await insertReading(tx, vehicle, { ...reading, source, record_id: null, expense_id: null });
+  await followReadings(context, tx, actor, vehicle);
 }
 
 /**
@@ -154,15 +178,8 @@ export async function startMileage(
   { date, mileage }: { readonly date: CivilDate; readonly mileage: number },
 ): Promise<void> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
-  await insertVehicleReading(tx, vehicle, { id: firstReadingId(vehicleId), date, mileage });
-}
-
-function insertVehicleReading(
-  tx: Tx,
-  vehicle: Owned<VehicleMileage>,
-  reading: { readonly id: string; readonly date: CivilDate; readonly mileage: number },
-) {
-  return insertReading(tx, vehicle, { ...reading, source: 'vehicle', record_id: null, expense_id: null });
+  const reading = { id: firstReadingId(vehicleId), date, mileage };
+  await insertReading(tx, vehicle, { ...reading, source: 'vehicle', record_id: null, expense_id: null });
 }
 
 /**
@@ -178,7 +195,6 @@ export async function changeCurrentMileage(
 ): Promise<void> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
   if (mileage === vehicle.currentMileage) return;
-  await replaceReadingsAbove(context, tx, actor, vehicle, { date, mileage });
-  await insertVehicleReading(tx, vehicle, { id: uuidv7(), date, mileage });
-  await followReadings(context, tx, actor, vehicle);
+  const reading = { id: uuidv7(), date, mileage };
+  await addTyped(context, tx, actor, vehicle, reading, { source: 'vehicle', isConfirmed: true });
 }

@@ -1,6 +1,6 @@
 import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
-import { readingsAbove, replacedReadings } from '@carnet/domain/mileage/check-mileage';
-import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
+import { followMileage, type GivenMileage } from '@carnet/domain/garage/followed-mileage';
+import { readingsAbove } from '@carnet/domain/mileage/check-mileage';
 import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import { settleByReadings } from '#shared/sync/outbox/apply/settle-reminders.ts';
@@ -17,17 +17,19 @@ export function followReadings(view: GarageView, vehicleId: string, write: Write
   settleByReadings(view, vehicleId, write);
 }
 
-/** Removes the readings of a day that a confirmed lower one replaces. */
-export function replaceReadingsAbove(view: GarageView, vehicleId: string, lower: MileagePoint): void {
-  for (const reading of replacedReadings(readingsAbove(view.readingsOf(vehicleId), lower))) {
-    view.remove('reading', reading.id);
-  }
+type Typed = Pick<Row<'reading'>, 'id' | 'vehicle_id' | 'date' | 'mileage' | 'source'>;
+
+/** Adds a mileage that was typed by itself. */
+export function addTyped(view: GarageView, typed: Typed, isConfirmed: boolean, write: WriteFacts): void {
+  const after = givenBy(typed);
+  const above = isConfirmed ? findReplaced(view, after) : [];
+  const changes = followMileage({ before: null, after, own: null, above });
+  for (const { id } of changes.replaced) view.remove('reading', id);
+  view.put('reading', typed.id, { ...typed, record_id: null, expense_id: null, version: 0 });
+  for (const vehicleId of changes.vehicleIds) followReadings(view, vehicleId, write);
 }
 
-/**
- * A current mileage changed on the vehicle's form becomes a reading of the day (contract, section 3), in place of the higher
- * ones that a person typed for it.
- */
+/** A current mileage changed on the vehicle's form becomes a reading of the day, in place of the higher ones that were typed for it. */
 export function correctCurrentMileage(
   view: GarageView,
   vehicleId: string,
@@ -36,18 +38,7 @@ export function correctCurrentMileage(
 ): void {
   if (view.vehicles.get(vehicleId)?.currentMileage === mileage) return;
   const id = `shown/${vehicleId}/${write.order}`;
-  replaceReadingsAbove(view, vehicleId, { id, date: write.day, mileage });
-  view.put('reading', id, {
-    id,
-    vehicle_id: vehicleId,
-    date: write.day,
-    mileage,
-    source: 'vehicle',
-    record_id: null,
-    expense_id: null,
-    version: 0,
-  });
-  followReadings(view, vehicleId, write);
+  addTyped(view, { id, vehicle_id: vehicleId, date: write.day, mileage, source: 'vehicle' }, true, write);
 }
 
 /** The id of the reading that follows an object; objects of one kind have it in a field of their own. */
@@ -60,28 +51,39 @@ export const READING_IDS: Readonly<Record<MeasuredKind, (id: string) => string>>
 type Measured = Pick<Row<'expense'>, 'id' | 'vehicle_id' | 'date' | 'mileage'>;
 
 /**
- * The reading that follows a record or expense, and the current mileage with it; `before` is null for a new one. A confirmed
- * mileage replaces the higher ones of its day that a person typed.
+ * Follows the mileage of a record or expense with its reading; `before` is null for a new one, `after` for one that is
+ * deleted.
  */
 export function followReadingOf(
   view: GarageView,
   source: MeasuredKind,
-  { id, vehicle_id, date, mileage }: Measured,
   before: Measured | null,
+  after: Measured | null,
   write: WriteFacts,
 ): void {
-  if (before?.vehicle_id === vehicle_id && before.date === date && before.mileage === mileage) return;
-  const existing = before && readingOf(view, before);
-  if (existing) view.remove('reading', existing.id);
-  if (mileage !== null) {
-    const readingId = existing?.id ?? READING_IDS[source](id);
-    if (write.isConfirmed) replaceReadingsAbove(view, vehicle_id, { id: readingId, date, mileage });
-    const owner = { record_id: null, expense_id: null, [`${source}_id`]: id };
-    const version = existing?.version ?? 0;
+  const [given, now] = [before && givenBy(before), after && givenBy(after)];
+  const own = before && (readingOf(view, before) ?? null);
+  const above = write.isConfirmed && now ? findReplaced(view, now) : [];
+  const changes = followMileage({ before: given, after: now, own, above });
+  for (const replaced of changes.replaced) view.remove('reading', replaced.id);
+  if (own && changes.own !== null) view.remove('reading', own.id);
+  if (after && after.mileage !== null && changes.own !== null) {
+    const { vehicle_id, date, mileage } = after;
+    const readingId = own && changes.own === 'keep' ? own.id : READING_IDS[source](after.id);
+    const owner = { record_id: null, expense_id: null, [`${source}_id`]: after.id };
+    const version = own?.version ?? 0;
     view.put('reading', readingId, { id: readingId, vehicle_id, date, mileage, source, ...owner, version });
   }
-  if (before && before.vehicle_id !== vehicle_id) followReadings(view, before.vehicle_id, write);
-  followReadings(view, vehicle_id, write);
+  for (const vehicleId of changes.vehicleIds) followReadings(view, vehicleId, write);
+}
+
+/** The readings of the day of a mileage that are above it, which it may replace. */
+function findReplaced(view: GarageView, { vehicleId, date, mileage }: GivenMileage) {
+  return mileage === null ? [] : readingsAbove(view.readingsOf(vehicleId), { id: '', date, mileage });
+}
+
+function givenBy({ vehicle_id: vehicleId, date, mileage }: Omit<Measured, 'id'>): GivenMileage {
+  return { vehicleId, date, mileage };
 }
 
 /** The reading that follows a record or expense, if it has one. */
