@@ -1,0 +1,101 @@
+import { addDays, type CivilDate } from '#calendar/civil-date.ts';
+import {
+  EARLY_SWAP_DAYS,
+  nextDayOfYear,
+  SUMMER_TYRES_DAY,
+  WINTER_TYRES_DAY,
+  type DayOfYear,
+} from '#maintenance-plans/seasonal-days.ts';
+import { inOrderOfFitting, setsOf, type Fitting, type FittingOrder } from '#tyre-sets/fitting.ts';
+import { isFourWheeled, type TyredVehicle } from '#tyre-sets/four-wheeled.ts';
+import type { TyreSeason, TyreSet } from '#tyre-sets/tyre-set.ts';
+
+/** A season that tyres are swapped for. */
+export const SWAP_SEASONS = ['winter', 'summer'] as const;
+export type SwapSeason = (typeof SWAP_SEASONS)[number];
+
+/** The days of the swaps; an owner may choose others. */
+export const SWAP_DAYS: Readonly<Record<SwapSeason, DayOfYear>> = {
+  winter: WINTER_TYRES_DAY,
+  summer: SUMMER_TYRES_DAY,
+};
+
+type SeasonOfSet = Pick<TyreSet, 'id' | 'season' | 'retired_on'>;
+
+/**
+ * Whether a fitting puts on tyres for a season: all that are known of it are of that season, or all-season tyres that the
+ * vehicle wears in it.
+ * @param sets of the vehicle; one that is not among them is not known
+ */
+export function countsForSeason(
+  fitting: Pick<Fitting, 'front' | 'rear'>,
+  sets: readonly SeasonOfSet[],
+  swap: SwapSeason,
+): boolean {
+  const seasons = setsOf(fitting).flatMap((id) => {
+    const set = sets.find((one) => one.id === id);
+    if (!set) return [];
+    return [set.season === 'all_season' ? (expectedSeason(set, sets) ?? swap) : set.season];
+  });
+  return seasons.length > 0 && seasons.every((season) => season === swap);
+}
+
+/** Whether a vehicle is swapped by season: four wheels, and sets of two seasons that are not retired. */
+export function isSwappedBySeason(
+  vehicle: TyredVehicle,
+  sets: readonly Pick<TyreSet, 'season' | 'retired_on'>[],
+): boolean {
+  const seasons = new Set(sets.filter((set) => set.retired_on === null).map(({ season }) => season));
+  return isFourWheeled(vehicle) && seasons.size > 1;
+}
+
+/** The last fitting that put on tyres for a season; null without any. */
+export function lastSwapFor<F extends FittingOrder & Pick<Fitting, 'front' | 'rear'>>(
+  fittings: readonly F[],
+  sets: readonly SeasonOfSet[],
+  swap: SwapSeason,
+): F | null {
+  return inOrderOfFitting(fittings).findLast((fitting) => countsForSeason(fitting, sets, swap)) ?? null;
+}
+
+/** Whether the swap of a day is done by a fitting of a date: from 120 days before it on. */
+export function isSwapDone(dueOn: CivilDate, fittedOn: CivilDate | null): boolean {
+  return fittedOn !== null && fittedOn >= addDays(dueOn, -EARLY_SWAP_DAYS);
+}
+
+/**
+ * The day of the next swap, from a day on: the first one that the last fitting of its season has not done. It stays when it is
+ * over, until such a fitting.
+ * @example winter tyres on 1 October 2026, or on 20 December 2026 → 15 October 2027
+ */
+export function nextSwapDay(day: DayOfYear, fittedOn: CivilDate | null, from: CivilDate): CivilDate {
+  const undone = fittedOn === null ? from : addDays(fittedOn, EARLY_SWAP_DAYS + 1);
+  return nextDayOfYear(day, undone > from ? undone : from);
+}
+
+/**
+ * The half of the year in which a set is expected on the road: its own where its vehicle has tyres of another season too.
+ * Null: all year, as long as it is fitted.
+ */
+export function expectedSeason(
+  set: Pick<TyreSet, 'id' | 'season'>,
+  sets: readonly SeasonOfSet[],
+): SwapSeason | null {
+  const others = sets.filter(({ id, retired_on }) => id !== set.id && retired_on === null);
+  const hasOther = (season: TyreSeason): boolean => others.some((other) => other.season === season);
+  if (set.season === 'winter') return hasOther('summer') || hasOther('all_season') ? 'winter' : null;
+  if (set.season === 'summer') return hasOther('winter') || hasOther('all_season') ? 'summer' : null;
+  if (hasOther('summer') === hasOther('winter')) return null;
+  return hasOther('winter') ? 'summer' : 'winter';
+}
+
+/** Whether a day lies between the swap to a season and the swap to the other. */
+export function isInSeason(season: SwapSeason, day: CivilDate, days = SWAP_DAYS): boolean {
+  const inYear = (one: DayOfYear): number => 100 * one.month + one.day;
+  const [summer, winter] = [inYear(days.summer), inYear(days.winter)];
+  const now = 100 * Number(day.slice(5, 7)) + Number(day.slice(8));
+  const isAfterSummer = now >= summer;
+  const isBeforeWinter = now < winter;
+  const isSummer = summer < winter ? isAfterSummer && isBeforeWinter : isAfterSummer || isBeforeWinter;
+  return isSummer === (season === 'summer');
+}
