@@ -75,18 +75,13 @@ function joiningOf(
 }
 
 /** The reminder that records made and that is not there, because none led it. */
-function missingMade({
-  vehicleId,
-  maintenanceType,
-  reminders,
-  records,
-  intervals,
-}: ReminderSlice): KeptReminder[] {
+function missingMade(slice: ReminderSlice): KeptReminder[] {
+  const { vehicleId, maintenanceType, reminders, records } = slice;
   if (reminders.some(({ madeBy }) => madeBy !== null)) return [];
   const [first] = records
     .filter(({ isReminderMade, isRefund }) => isReminderMade && !isRefund)
     .toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
   if (!first?.reminderId) return [];
   const { reminderId: id, order, id: madeBy } = first;
-  return [{ id, vehicleId, maintenanceType, order, madeBy, set: setByMaker(intervals) }];
+  return [{ id, vehicleId, maintenanceType, order, madeBy, set: setByMaker(slice.intervals) }];
 }

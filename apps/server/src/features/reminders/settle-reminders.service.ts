@@ -108,7 +108,9 @@ async function settleType(
       records,
       isComplete,
       around,
-      intervals: slice.intervals,
+      get intervals() {
+        return slice.intervals;
+      },
     }),
   );
   const rowOf = new Map(rows.map((row) => [row.id, row]));
