@@ -108,10 +108,11 @@ export function removeReminder(view: GarageView, id: string): void {
 }
 
 /** Has the records of a reminder that records made forget that: its owner has deleted it, or given it other work. */
-function detachRecords(view: GarageView, { madeBy, vehicleId, maintenanceType }: KeptReminder): void {
+function detachRecords(view: GarageView, { id, madeBy }: KeptReminder): void {
   if (madeBy === null) return;
-  for (const record of view.recordsOfType(vehicleId, maintenanceType)) {
-    if (record.reminder_made) view.put('record', record.id, { ...record, reminder_made: false });
+  // Refunds too, which may become payments again.
+  for (const record of view.recordsNewestFirst.filter(({ reminder_id }) => reminder_id === id)) {
+    view.put('record', record.id, { ...record, reminder_made: false });
   }
 }
 

@@ -265,6 +265,17 @@ describe('a reminder that a record made', () => {
     expect(device.view.records.get(id)?.reminder_made).toBe(false);
   });
 
+  it('deleted by its owner, then one of its records is no longer a refund → it stays deleted', () => {
+    const device = new Device([]);
+    const refund = device.record({ next_service_date: '2027-02-01' });
+    device.record({ next_service_date: '2027-03-01' });
+    device.correct('record', refund, { isRefund: true });
+    const [made = oil] = device.made();
+    device.remove('reminder', made.id);
+    device.correct('record', refund, { isRefund: false });
+    expect(device.made()).toEqual([]);
+  });
+
   it('given another vehicle by its owner → it is theirs, and its records make no second one', () => {
     const device = new Device([]);
     const id = device.record(stated);
