@@ -1,10 +1,15 @@
 import { findContentTypes } from '#features/files/files.service.ts';
 import { requireObject, type StoredKind } from '#features/kinds/object-writes.service.ts';
-import { findVehicleMileage, loadDecidingReadings } from '#features/mileage/deciding-readings.service.ts';
+import {
+  findVehicleMileage,
+  loadDecidingReadings,
+  type VehicleMileage,
+} from '#features/mileage/deciding-readings.service.ts';
 import { findReminder, findSource } from '#features/reminders/followed-sources.service.ts';
 import { hasMaintenanceType } from '#features/settings/settings.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
+import type { Owned } from '#platform/owned.ts';
 import { refuseFaults } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -18,16 +23,21 @@ import {
   type Write,
 } from '@carnet/contract/refusals/refusals';
 
-type Judged<Kind extends OwnedKind> = Omit<Write<Kind>, 'today'>;
+type Judged<Kind extends OwnedKind> = Omit<Write<Kind>, 'today' | 'vehicleId'>;
 
-/** Refuses `validation_failed`, with everything wrong with a body that its schema cannot see. */
+/**
+ * Refuses `validation_failed`, with everything wrong with a body that its schema cannot see.
+ *
+ * @param vehicle that the path of the call names
+ */
 export async function refuseWrite<Kind extends OwnedKind>(
   context: Context,
   tx: Tx,
   actor: Actor,
   write: Judged<Kind>,
+  vehicle?: Owned<VehicleMileage>,
 ): Promise<void> {
-  refuseFaults(await findFaults(context, tx, actor, write));
+  refuseFaults(await findFaults(context, tx, actor, write, vehicle));
 }
 
 /**
@@ -65,15 +75,22 @@ export async function findFaults<Kind extends OwnedKind>(
   tx: Tx,
   actor: Actor,
   write: Judged<Kind>,
+  vehicle?: Owned<VehicleMileage>,
 ): Promise<Fault[]> {
-  const dated = { ...write, today: todayOf(actor, context.clock) };
+  const dated = { ...write, ...(vehicle && { vehicleId: vehicle.id }), today: todayOf(actor, context.clock) };
   const needs = needsOf(dated);
-  return faultsOfWrite(dated, needs, await loadFacts(context, tx, actor, needs));
+  return faultsOfWrite(dated, needs, await loadFacts(context, tx, actor, needs, vehicle));
 }
 
-async function loadFacts(context: Context, tx: Tx, actor: Actor, needs: Needs): Promise<Facts> {
+async function loadFacts(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  needs: Needs,
+  known: Owned<VehicleMileage> | undefined,
+): Promise<Facts> {
   const { vehicleId, typeKey, reminderId, source, mileage, files } = needs;
-  const vehicle = vehicleId === null ? undefined : await findVehicleMileage(tx, actor, vehicleId);
+  const vehicle = vehicleId === null ? known : await findVehicleMileage(tx, actor, vehicleId);
   return {
     ...(vehicle !== undefined && { vehicle }),
     ...(typeKey !== null && { isTypeKnown: await hasMaintenanceType(tx, actor, typeKey) }),

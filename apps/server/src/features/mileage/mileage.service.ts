@@ -70,7 +70,7 @@ export function addMileage(
   };
   return createObject(context, actor, ofVehicle, body.id, async (tx, id) => {
     const vehicle = await requireVehicle(tx, actor, vehicleId);
-    await refuseWrite(context, tx, actor, { kind: 'reading', body, stored: null, vehicleId });
+    await refuseWrite(context, tx, actor, { kind: 'reading', body, stored: null }, vehicle);
     const { date, mileage } = body;
     const isConfirmed = body.confirmMileage ?? false;
     await addTyped(context, tx, actor, vehicle, { id, date, mileage }, { source: 'manual', isConfirmed });
@@ -85,8 +85,8 @@ export async function checkMileageFields(
   body: Partial<MileageReadingCreation>,
 ): Promise<Fault[]> {
   const tx = context.transactions.reading;
-  await requireVehicle(tx, actor, vehicleId);
-  return findFaults(context, tx, actor, { kind: 'reading', body, stored: null, vehicleId });
+  const vehicle = await requireVehicle(tx, actor, vehicleId);
+  return findFaults(context, tx, actor, { kind: 'reading', body, stored: null }, vehicle);
 }
 
 /** Moves a reading to the trash. Refuses `reading_has_record` (the record or expense is to be changed instead) and `last_reading`. */
