@@ -92,7 +92,7 @@ function faultsOfIntent(garage: Garage, intent: Written, today: CivilDate): Faul
 function factsIn(garage: Garage, needs: Needs, known: readonly unknown[]): Facts {
   const { vehicleId, typeKey, reminderId, source, mileage, files } = needs;
   const filesKnown = known.filter((one): one is CarnetFile => Object(one) === one);
-  // The server judges a file that the device knows nothing of.
+  // The server judges a file that the device does not have.
   const contentTypeOf = (id: string) => filesKnown.find((file) => file.id === id)?.contentType ?? null;
   return {
     vehicle: garage.vehicles.get(vehicleId ?? '') ?? null,

@@ -42,7 +42,7 @@ export function correctCurrentMileage(
 }
 
 /** The id of the reading that follows an object; objects of one kind have it in a field of their own. */
-export const READING_IDS: Readonly<Record<MeasuredKind, (id: string) => string>> = {
+const READING_IDS: Readonly<Record<MeasuredKind, (id: string) => string>> = {
   record: recordReadingId,
   expense: expenseReadingId,
 };
@@ -87,7 +87,7 @@ function givenBy({ vehicle_id: vehicleId, date, mileage }: Omit<Measured, 'id'>)
 }
 
 /** The reading that follows a record or expense, if it has one. */
-export function readingOf(
+function readingOf(
   garage: Pick<GarageView, 'readingsOf'>,
   { id, vehicle_id }: Pick<Measured, 'id' | 'vehicle_id'>,
 ): Row<'reading'> | undefined {
