@@ -22,7 +22,10 @@ import {
   type SourcedPoint,
 } from '@carnet/domain/mileage/check-mileage';
 import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
+import type { MileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
+import { findFirstMileageDoubt, type PurchaseFacts } from '@carnet/domain/mileage/purchase-reading';
 import type { FollowedSource } from '@carnet/domain/reminders/followed-source';
+import { purchaseReadingId } from '@carnet/domain/sync/derived-id';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 
 /**
@@ -53,6 +56,8 @@ type DecidingField =
   | 'inspection'
   | 'kind'
   | 'currentMileage'
+  | 'purchaseDate'
+  | 'purchaseMileage'
   | 'firstRegistrationDate'
   | 'follows';
 
@@ -80,6 +85,10 @@ export interface MileageToJudge {
   readonly source: { readonly kind: MeasuredKind; readonly id: string } | null;
   /** Whether it has to be the vehicle's current mileage, so that no higher reading of its day may stay. */
   readonly isCurrent: boolean;
+  /** The id of a reading that the write corrects otherwise; empty without one. */
+  readonly leftOut: string;
+  /** Of a new vehicle, which has no readings: the purchase that its first mileage is judged by. */
+  readonly purchase: PurchaseFacts | null;
 }
 
 interface FileReference {
@@ -148,7 +157,8 @@ export function faultsOfWrite<Kind extends OwnedKind>(
     faults.push({ pointer: `/${describe(kind).type?.field}`, code: 'unknown_type' });
   // Only civil dates are named so.
   if (fieldsOf(kind)['date']) faults.push(...faultsOfPastDay('/date', date as CivilDate | undefined, today));
-  if (needs.mileage !== null) faults.push(...faultsOfMileage(needs.mileage, loaded(facts, 'readings')));
+  if (needs.mileage !== null)
+    faults.push(...faultsOfMileage(needs.mileage, loaded(facts, 'readings') ?? [], today));
   faults.push(...(ruleOf(kind).faults?.(write, needs, facts) ?? []));
   if (needs.files.length > 0) faults.push(...faultsOfFiles(needs.files, loaded(facts, 'contentTypes')));
   return faults;
@@ -222,7 +232,7 @@ function mileageOfObject(
   const isSame = stored?.mileage === mileage && stored.date === date && stored.vehicle_id === vehicleId;
   if (isSame) return null;
   const source = stored && { kind, id: stored.id };
-  return { vehicleId, date, mileage, isConfirmed: false, source, isCurrent: false };
+  return { ...UNCONFIRMED, vehicleId, date, mileage, source };
 }
 
 function newReadingIn({
@@ -230,35 +240,49 @@ function newReadingIn({
   vehicleId,
 }: Write<'reading'>): MileageToJudge | null {
   if (vehicleId === undefined || date === undefined || mileage === undefined || confirmMileage) return null;
-  return { vehicleId, date, mileage, isConfirmed: false, source: null, isCurrent: false };
+  return { ...UNCONFIRMED, vehicleId, date, mileage };
 }
+
+const UNCONFIRMED = { isConfirmed: false, source: null, isCurrent: false, leftOut: '', purchase: null };
 
 /** A current mileage that the vehicle's form changes becomes a reading of the day. */
 function currentMileageIn({ body, stored, today }: Write<'vehicle'>): MileageToJudge | null {
-  const { currentMileage: mileage, confirmMileage, asOf } = body;
-  if (stored === null || mileage === undefined || mileage === stored.currentMileage) return null;
+  const { currentMileage: mileage, confirmMileage, asOf, purchaseDate = null, purchaseMileage = null } = body;
+  if (mileage === undefined || mileage === stored?.currentMileage) return null;
   const isConfirmed = confirmMileage ?? false;
-  return {
-    vehicleId: stored.id,
-    date: asOf ?? today,
-    mileage,
-    isConfirmed,
-    source: null,
-    isCurrent: true,
-  };
+  const given = { ...UNCONFIRMED, date: asOf ?? today, mileage, isConfirmed, isCurrent: true };
+  if (stored === null) {
+    return isConfirmed
+      ? null
+      : { ...given, vehicleId: '', purchase: { id: '', purchaseDate, purchaseMileage } };
+  }
+  const isPurchaseCorrected =
+    purchaseDate !== stored.purchaseDate || purchaseMileage !== stored.purchaseMileage;
+  // A confirmed mileage below that of a purchase on its day leaves the purchase without a reading.
+  const leftOut = isConfirmed || isPurchaseCorrected ? purchaseReadingId(stored.id) : '';
+  return { ...given, vehicleId: stored.id, leftOut };
 }
 
 function faultsOfMileage(
-  { date, mileage, isConfirmed, isCurrent }: MileageToJudge,
-  readings: readonly SourcedPoint[] | null,
+  given: MileageToJudge,
+  readings: readonly SourcedPoint[],
+  today: CivilDate,
 ): Fault[] {
-  const candidate = { id: '', date, mileage };
-  const doubt = isCurrent
-    ? findCurrentMileageDoubt(readings ?? [], candidate, isConfirmed)
-    : findMileageDoubt(readings ?? [], candidate);
+  const doubt = findDoubt(given, readings, today);
   if (!doubt) return [];
   const { code, ...params } = doubt;
-  return [{ pointer: isCurrent ? '/currentMileage' : '/mileage', code, params }];
+  return [{ pointer: given.isCurrent ? '/currentMileage' : '/mileage', code, params }];
+}
+
+function findDoubt(
+  { date, mileage, isConfirmed, isCurrent, leftOut: id, purchase }: MileageToJudge,
+  readings: readonly SourcedPoint[],
+  today: CivilDate,
+): MileageDoubt | null {
+  const candidate = { id, date, mileage };
+  if (purchase !== null) return findFirstMileageDoubt(purchase, candidate, today);
+  if (isCurrent) return findCurrentMileageDoubt(readings, candidate, isConfirmed);
+  return findMileageDoubt(readings, candidate);
 }
 
 function filesIn(kind: OwnedKind, body: Readonly<Record<string, unknown>>): FileReference[] {
@@ -414,12 +438,12 @@ function faultsOfReminder({ body, stored, unsound }: Write<'reminder'>, needs: N
 }
 
 /**
- * Why a reading cannot be deleted: that of a record or expense goes with it, and the last one stays. Null where it can be.
+ * Why a reading cannot be deleted: one that follows something goes with that, and the last one stays. Null where it can be.
  *
  * @param count of the readings of its vehicle
  */
 export function refusalOfDeletedReading(
-  reading: Pick<MileageReading, 'record_id' | 'expense_id'>,
+  reading: Pick<MileageReading, 'source' | 'record_id' | 'expense_id'>,
   count: number,
 ): {
   readonly code: 'reading_has_record' | 'last_reading';

@@ -54,17 +54,21 @@ export function readingsAbove<Point extends SourcedPoint>(
 export const MOST_REPLACED_READINGS = 100;
 
 /**
- * The readings that a confirmed lower one of their day replaces: those that a person typed. One of a record or expense stays,
- * and so do all where they are more than `MOST_REPLACED_READINGS`.
+ * The readings that a confirmed lower one of their day replaces: those that a person typed. One of a record, expense or purchase
+ * stays, and so do all where they are more than `MOST_REPLACED_READINGS`.
  * @param above of that day; of more than the limit one more is enough
  */
 export function replacedReadings<Point extends SourcedPoint>(above: readonly Point[]): readonly Point[] {
   return above.length > MOST_REPLACED_READINGS ? [] : above.filter(isTyped);
 }
 
-/** A person typed it as a mileage: it follows no record or expense. */
-export function isTyped({ record_id, expense_id }: Pick<SourcedPoint, 'record_id' | 'expense_id'>): boolean {
-  return record_id === null && expense_id === null;
+/** A person typed it as a mileage: it follows no record or expense, and no purchase. */
+export function isTyped({
+  source,
+  record_id,
+  expense_id,
+}: Pick<SourcedPoint, 'source' | 'record_id' | 'expense_id'>): boolean {
+  return source !== 'purchase' && record_id === null && expense_id === null;
 }
 
 /**

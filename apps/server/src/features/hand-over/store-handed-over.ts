@@ -23,6 +23,7 @@ import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import { mapFiles } from '@carnet/contract/kinds/object-files';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { isTyped } from '@carnet/domain/mileage/check-mileage';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
 import { customTypeKey } from '@carnet/domain/maintenance/maintenance-types';
@@ -52,7 +53,7 @@ export async function storeHandedOver(
 ): Promise<string> {
   const { vehicle, records, readings, reminders, tyreSets } = handedOver;
   const naming = await nameRows(context, tx, actor, handedOver, files);
-  const { vehicleId, now } = naming;
+  const { vehicleId } = naming;
   for (const row of files.rows.values()) await insertImportedFile(tx, row);
   await storeImportedVehicles(tx, actor, [newObject('vehicle', vehicleId, naming, vehicle)]);
   await inSteps(records, ROWS_PER_STEP, (part) =>
@@ -67,11 +68,12 @@ export async function storeHandedOver(
     ),
   );
   await storeImportedReadings(
+    context,
     tx,
     actor,
     readings.map((reading) => readingOf(naming, reading)),
   );
-  await followImportedReadings(tx, actor, [vehicleId], now);
+  await followImportedReadings(context, tx, actor, [vehicleId]);
   await storeReminders(context, tx, actor, naming, reminders);
   const sets = tyreSets.map((set) =>
     newObject('tyre_set', uuidv7(), naming, { ...set, vehicle_id: vehicleId }),
@@ -193,11 +195,12 @@ function newObject<Kind extends OwnedKind>(
   return { id, values: columnsOf(kind, body), files: body, createdAt: now };
 }
 
-/** A reading goes along without the expense or the owner’s record that it came from, as one that was given by hand. */
+/** A reading goes along without the purchase, the expense or the owner’s record that it came from, as one that was given by hand. */
 function readingOf({ vehicleId, recordOf: newId }: Naming, reading: MileageReading): MileageReading {
   const { date, mileage, source } = reading;
   const recordId = reading.record_id === null ? null : newId(reading.record_id);
-  const isLeft = reading.expense_id !== null || (reading.record_id !== null && recordId === null);
+  const isOfRecord = reading.record_id !== null;
+  const isLeft = isOfRecord ? recordId === null : !isTyped(reading);
   return {
     id: uuidv7(),
     vehicle_id: vehicleId,

@@ -20,7 +20,7 @@ export { findVehicleMileage } from '#features/mileage/mileage.repository.ts';
 /** Refuses `not_found`. */
 export async function requireVehicle(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'garageId'>,
   vehicleId: string,
 ): Promise<Owned<VehicleMileage>> {
   const vehicle = await findVehicleMileage(tx, actor, vehicleId);
@@ -36,12 +36,13 @@ export async function requireVehicle(
 export async function loadDecidingReadings(
   tx: Tx,
   actor: Actor,
-  { vehicleId, date, mileage, source, isConfirmed }: MileageToJudge,
+  { vehicleId, date, mileage, source, isConfirmed, leftOut, purchase }: MileageToJudge,
   found: Owned<VehicleMileage> | null | undefined,
 ): Promise<SourcedPoint[]> {
+  if (purchase !== null) return [];
   const vehicle = found === undefined ? await findVehicleMileage(tx, actor, vehicleId) : found;
   if (vehicle === null) return [];
   if (isConfirmed) return findReadingsAbove(tx, vehicle, { date, mileage }, MOST_REPLACED_READINGS + 1);
   const own = source && (await findReadingOf(tx, actor.garageId, source.kind, source.id));
-  return findDecidingReadings(tx, vehicle, { id: own?.id ?? '', date, mileage });
+  return findDecidingReadings(tx, vehicle, { id: own?.id ?? leftOut, date, mileage });
 }

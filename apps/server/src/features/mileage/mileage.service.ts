@@ -10,18 +10,21 @@ import {
   findReadings,
   findReadingsAbove,
   insertReading,
+  listPurchases,
   listReadings,
   readingOf,
   type StoredReading,
 } from '#features/mileage/mileage.repository.ts';
+import { followPurchase } from '#features/mileage/purchase-reading.service.ts';
 import { settleByReadings } from '#features/reminders/settle-reminders.service.ts';
 import { discardObject } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
-import type { Owned } from '#platform/owned.ts';
+import { markOwned, type Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
+import { countChange } from '#platform/jobs/walk-garages.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
@@ -74,6 +77,7 @@ export function addMileage(
     const { date, mileage } = body;
     const isConfirmed = body.confirmMileage ?? false;
     await addTyped(context, tx, actor, vehicle, { id, date, mileage }, { source: 'manual', isConfirmed });
+    await followReadings(context, tx, actor, vehicle);
   });
 }
 
@@ -89,7 +93,7 @@ export async function checkMileageFields(
   return findFaults(context, tx, actor, { kind: 'reading', body, stored: null }, vehicle);
 }
 
-/** Moves a reading to the trash. Refuses `reading_has_record` (the record or expense is to be changed instead) and `last_reading`. */
+/** Moves a reading to the trash. Refuses `reading_has_record` (what it follows is to be changed instead) and `last_reading`. */
 export function removeMileage(
   context: Context,
   actor: Actor,
@@ -137,7 +141,7 @@ export async function discardReadings(
   }
 }
 
-/** Stores a mileage that was typed by itself. */
+/** Stores a mileage that was typed by itself. The current mileage is for the caller to follow. */
 async function addTyped(
   context: Context,
   tx: Tx,
@@ -151,7 +155,6 @@ async function addTyped(
   const { replaced } = followMileage({ before: null, after, own: null, above });
   await discardReadings(context, tx, actor, replaced);
   await insertReading(tx, vehicle, { ...reading, source, record_id: null, expense_id: null });
-  await followReadings(context, tx, actor, vehicle);
 }
 
 /**
@@ -159,15 +162,36 @@ async function addTyped(
  * it. It is 0 once the last reading has gone with its record or expense: nothing of a deleted one stays (contract, section 3).
  */
 export async function followReadings(
-  context: Context,
+  context: Pick<Context, 'clock'>,
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'garageId' | 'timeZone'>,
   vehicle: Owned<VehicleMileage>,
 ): Promise<void> {
+  if (hasPurchase(vehicle)) await followPurchase(context, tx, actor, vehicle);
   await settleByReadings(context, tx, actor, vehicle.id);
   const current = (await findCurrentMileage(tx, vehicle)) ?? 0;
   if (current === vehicle.currentMileage) return;
   await updateCurrentMileage(tx, vehicle, current, instantOf(context.clock.now()));
+}
+
+function hasPurchase({ purchaseDate, purchaseMileage }: VehicleMileage): boolean {
+  return purchaseDate !== null && purchaseMileage !== null;
+}
+
+/** Gives the vehicles of these garages the reading of their purchase, which a version before has not stored. */
+export async function addPurchaseReadingsIn(
+  context: Pick<Context, 'clock'>,
+  tx: Tx,
+  garageIds: readonly string[],
+): Promise<void> {
+  const purchases = Map.groupBy(await listPurchases(tx, garageIds), ({ garageId }) => garageId);
+  for (const [garageId, vehicles] of purchases) {
+    await countChange(tx, garageId);
+    for (const { vehicleId, timeZone } of vehicles) {
+      const vehicle = await requireVehicle(tx, { garageId }, vehicleId);
+      await followReadings(context, tx, { garageId, timeZone }, vehicle);
+    }
+  }
 }
 
 /** The first reading of a new vehicle. */
@@ -178,23 +202,63 @@ export async function startMileage(
   { date, mileage }: { readonly date: CivilDate; readonly mileage: number },
 ): Promise<void> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
-  const reading = { id: firstReadingId(vehicleId), date, mileage };
-  await insertReading(tx, vehicle, { ...reading, source: 'vehicle', record_id: null, expense_id: null });
+  await insertVehicleReading(tx, vehicle, { id: firstReadingId(vehicleId), date, mileage });
 }
 
-/**
- * A current mileage changed on the vehicle's form becomes a reading of that day (contract, section 3), in place of the higher
- * ones that a person typed for it. The caller has refused its faults.
- */
-export async function changeCurrentMileage(
+function insertVehicleReading(
+  tx: Tx,
+  vehicle: Owned<VehicleMileage>,
+  reading: { readonly id: string; readonly date: CivilDate; readonly mileage: number },
+) {
+  return insertReading(tx, vehicle, { ...reading, source: 'vehicle', record_id: null, expense_id: null });
+}
+
+/** The first readings of a new vehicle: of the day on which it was entered, and of its purchase. */
+export async function startVehicleMileage(
   context: Context,
   tx: Tx,
   actor: Actor,
   vehicleId: string,
-  { date, mileage }: { readonly date: CivilDate; readonly mileage: number },
+  reading: { readonly date: CivilDate; readonly mileage: number },
 ): Promise<void> {
+  await startMileage(tx, actor, vehicleId, reading);
   const vehicle = await requireVehicle(tx, actor, vehicleId);
-  if (mileage === vehicle.currentMileage) return;
+  if (hasPurchase(vehicle)) await followReadings(context, tx, actor, vehicle);
+}
+
+/**
+ * Follows the form of a vehicle. A changed current mileage becomes a reading of that day, in place of the higher ones that a person
+ * typed for it; the reading of the purchase follows its day and mileage. The caller has refused its faults, and stores the
+ * purchase.
+ */
+export async function followVehicleForm(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+  {
+    date,
+    mileage,
+    ...purchase
+  }: {
+    readonly date: CivilDate;
+    readonly mileage: number;
+    readonly purchaseDate: CivilDate | null;
+    readonly purchaseMileage: number | null;
+  },
+): Promise<void> {
+  const stored = await requireVehicle(tx, actor, vehicleId);
+  const vehicle = markOwned({ ...stored, ...purchase });
+  const isSameMileage = mileage === stored.currentMileage;
+  const isSamePurchase =
+    purchase.purchaseDate === stored.purchaseDate && purchase.purchaseMileage === stored.purchaseMileage;
+  if (isSameMileage && isSamePurchase) return;
   const reading = { id: uuidv7(), date, mileage };
-  await addTyped(context, tx, actor, vehicle, reading, { source: 'vehicle', isConfirmed: true });
+  const typed = { source: 'vehicle', isConfirmed: !isSameMileage } as const;
+  if (!isSameMileage) await addTyped(context, tx, actor, vehicle, reading, typed);
+  if (!isSamePurchase) await followPurchase(context, tx, actor, vehicle);
+  // The mileage of a vehicle stays when the reading of its purchase was the only one.
+  if (isSameMileage && (await countReadings(tx, vehicle)) === 0)
+    await addTyped(context, tx, actor, vehicle, reading, typed);
+  await followReadings(context, tx, actor, vehicle);
 }

@@ -10,7 +10,7 @@ import {
 } from '#features/kinds/object-writes.service.ts';
 import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
 import { noteAction } from '#features/history/note-history.service.ts';
-import { changeCurrentMileage, startMileage } from '#features/mileage/mileage.service.ts';
+import { followVehicleForm, startVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
 import { firstProjectionsOf } from '#features/reminders/reminder-projections.service.ts';
@@ -110,7 +110,7 @@ export function addVehicle(
     const createdAt = instantOf(context.clock.now());
     await VEHICLES.insert(tx, actor, [{ id, values: columnsOf('vehicle', body), files: body, createdAt }]);
     const enteredOn = body.asOf ?? todayOf(actor, context.clock);
-    await startMileage(tx, actor, id, { date: enteredOn, mileage: currentMileage });
+    await startVehicleMileage(context, tx, actor, id, { date: enteredOn, mileage: currentMileage });
     await createDefaultReminders(context, tx, actor, { id, energy, currentMileage }, enteredOn);
     await refuseFullGarage(tx, actor, { reminders: 0 });
   });
@@ -127,7 +127,12 @@ export function replaceVehicle(
   return replaceObject(context, actor, VEHICLE, { id, expectedVersion }, async (tx, stored) => {
     await refuseWrite(context, tx, actor, { kind: 'vehicle', body, stored: objectOf('vehicle', stored, []) });
     const changedOn = body.asOf ?? todayOf(actor, context.clock);
-    await changeCurrentMileage(context, tx, actor, id, { date: changedOn, mileage: body.currentMileage });
+    await followVehicleForm(context, tx, actor, id, {
+      date: changedOn,
+      mileage: body.currentMileage,
+      purchaseDate: body.purchaseDate ?? null,
+      purchaseMileage: body.purchaseMileage ?? null,
+    });
     // The mileage follows the readings.
     const { current_mileage: _given, ...values } = columnsOf('vehicle', body, stored);
     const updatedAt = instantOf(context.clock.now());

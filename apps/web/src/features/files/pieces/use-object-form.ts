@@ -39,7 +39,7 @@ interface KindOfForm<
   readonly schema: Schema;
   readonly toBody: (values: Values) => unknown;
   /** Rules beside those of the kind. */
-  readonly check?: () => readonly FormFault[];
+  readonly check?: (values: Values) => readonly FormFault[];
   /** Names the reading of the odometer in the form; another reading is asked about again. */
   readonly readingOf?: (values: Values) => string;
   /** Field of the body → field of the form, where the names differ. */
@@ -72,7 +72,7 @@ export function useObjectForm<
     ...options,
     check: (values) => [
       ...faultsOfBody(kind, options.toBody(values), values.basis, today),
-      ...(check?.() ?? []),
+      ...(check?.(values) ?? []),
       ...files.faults(),
     ],
     async save(body) {

@@ -1,9 +1,14 @@
-import { bodyOfVehicle, type VehicleFormValues } from '#features/vehicles/form/vehicle-form-values.ts';
+import {
+  bodyOfVehicle,
+  faultsOfPurchase,
+  type VehicleFormValues,
+} from '#features/vehicles/form/vehicle-form-values.ts';
 import {
   useObjectForm,
   type ObjectForm,
   type ObjectFormOptions,
 } from '#features/files/pieces/use-object-form.ts';
+import { useToday } from '#shared/calendar/today.tsx';
 import { vehicleReplacement, type VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
 
 export type VehicleFormState = ObjectForm<VehicleFormValues>;
@@ -12,11 +17,13 @@ export type VehicleFormState = ObjectForm<VehicleFormValues>;
 export function useVehicleForm(
   options: ObjectFormOptions<'vehicle', VehicleFormValues, VehicleReplacement>,
 ): VehicleFormState {
+  const today = useToday();
   return useObjectForm({
     ...options,
     kind: 'vehicle',
     schema: vehicleReplacement,
     toBody: bodyOfVehicle,
+    check: (values) => faultsOfPurchase(values, today),
     readingOf: ({ currentMileage }) => String(currentMileage),
   });
 }

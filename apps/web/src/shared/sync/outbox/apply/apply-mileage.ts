@@ -1,6 +1,7 @@
 import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
 import { followMileage, type GivenMileage } from '@carnet/domain/garage/followed-mileage';
 import { readingsAbove } from '@carnet/domain/mileage/check-mileage';
+import { findPurchaseReading } from '@carnet/domain/mileage/purchase-reading';
 import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import { settleByReadings } from '#shared/sync/outbox/apply/settle-reminders.ts';
@@ -9,6 +10,7 @@ import type { Row } from '#shared/sync/rows.ts';
 
 /** Brings the current mileage of a vehicle, which is 0 without readings, and its reminders in line with its readings. */
 export function followReadings(view: GarageView, vehicleId: string, write: WriteFacts): void {
+  followPurchase(view, vehicleId, write);
   const vehicle = view.vehicles.get(vehicleId);
   const currentMileage = view.readingsOf(vehicleId)[0]?.mileage ?? 0;
   if (vehicle && currentMileage !== vehicle.currentMileage) {
@@ -17,28 +19,59 @@ export function followReadings(view: GarageView, vehicleId: string, write: Write
   settleByReadings(view, vehicleId, write);
 }
 
-type Typed = Pick<Row<'reading'>, 'id' | 'vehicle_id' | 'date' | 'mileage' | 'source'>;
-
-/** Adds a mileage that was typed by itself. */
-export function addTyped(view: GarageView, typed: Typed, isConfirmed: boolean, write: WriteFacts): void {
-  const after = givenBy(typed);
-  const above = isConfirmed ? findReplaced(view, after) : [];
-  const changes = followMileage({ before: null, after, own: null, above });
-  for (const { id } of changes.replaced) view.remove('reading', id);
-  view.put('reading', typed.id, { ...typed, record_id: null, expense_id: null, version: 0 });
-  for (const vehicleId of changes.vehicleIds) followReadings(view, vehicleId, write);
+/** Makes, corrects or removes the reading that follows the purchase of a vehicle; it depends on the others. */
+function followPurchase(view: GarageView, vehicleId: string, write: WriteFacts): void {
+  const vehicle = view.vehicles.get(vehicleId);
+  if (!vehicle) return;
+  const readings = view.readingsOf(vehicleId);
+  const stored = readings.find(({ source }) => source === 'purchase');
+  if (!stored && (vehicle.purchaseDate === null || vehicle.purchaseMileage === null)) return;
+  const reading = findPurchaseReading(vehicle, readings, write.day);
+  if (stored && stored.id !== reading?.id) view.remove('reading', stored.id);
+  if (reading === null || (stored?.date === reading.date && stored.mileage === reading.mileage)) return;
+  const source = { source: 'purchase', record_id: null, expense_id: null } as const;
+  view.put('reading', reading.id, {
+    ...reading,
+    vehicle_id: vehicleId,
+    ...source,
+    version: stored?.version ?? 0,
+  });
 }
 
-/** A current mileage changed on the vehicle's form becomes a reading of the day, in place of the higher ones that were typed for it. */
-export function correctCurrentMileage(
+type Typed = Pick<Row<'reading'>, 'id' | 'vehicle_id' | 'date' | 'mileage' | 'source'>;
+
+/** Adds a mileage that was typed by itself. The current mileage is for the caller to follow. */
+export function addTyped(view: GarageView, typed: Typed, isConfirmed: boolean): void {
+  const after = givenBy(typed);
+  const above = isConfirmed ? findReplaced(view, after) : [];
+  const { replaced } = followMileage({ before: null, after, own: null, above });
+  for (const { id } of replaced) view.remove('reading', id);
+  view.put('reading', typed.id, { ...typed, record_id: null, expense_id: null, version: 0 });
+}
+
+/**
+ * Follows the form of a vehicle, which is laid into the garage with its stored mileage. A changed current mileage becomes a reading
+ * of the day, in place of the higher ones that a person typed for it; the reading of the purchase follows its day and mileage.
+ */
+export function followVehicleForm(
   view: GarageView,
-  vehicleId: string,
-  mileage: number,
+  before: Row<'vehicle'>,
+  after: Row<'vehicle'>,
   write: WriteFacts,
 ): void {
-  if (view.vehicles.get(vehicleId)?.currentMileage === mileage) return;
+  const isSamePurchase =
+    before.purchaseDate === after.purchaseDate && before.purchaseMileage === after.purchaseMileage;
+  if (!isSamePurchase) followPurchase(view, after.id, write);
+  const isSameMileage = after.currentMileage === before.currentMileage;
+  // The mileage of a vehicle stays when the reading of its purchase was the only one.
+  const isLeftAlone = !isSamePurchase && view.readingsOf(after.id).length === 0;
+  if (!isSameMileage || isLeftAlone) addVehicleReading(view, after.id, after.currentMileage, write);
+  if (!isSameMileage || !isSamePurchase) followReadings(view, after.id, write);
+}
+
+function addVehicleReading(view: GarageView, vehicleId: string, mileage: number, write: WriteFacts): void {
   const id = `shown/${vehicleId}/${write.order}`;
-  addTyped(view, { id, vehicle_id: vehicleId, date: write.day, mileage, source: 'vehicle' }, true, write);
+  addTyped(view, { id, vehicle_id: vehicleId, date: write.day, mileage, source: 'vehicle' }, true);
 }
 
 /** The id of the reading that follows an object; objects of one kind have it in a field of their own. */

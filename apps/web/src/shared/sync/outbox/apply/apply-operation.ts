@@ -14,9 +14,9 @@ import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import { inspectionOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import {
   addTyped,
-  correctCurrentMileage,
   followReadingOf,
   followReadings,
+  followVehicleForm,
 } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import { putRecord } from '#shared/sync/outbox/apply/apply-record.ts';
 import {
@@ -61,7 +61,8 @@ const ADDITIONS: Additions = {
   reading(view, row, intent, write) {
     const { id, date, mileage } = row;
     const typed = { id, vehicle_id: intent.vehicleId ?? '', date, mileage, source: 'manual' } as const;
-    addTyped(view, typed, write.isConfirmed, write);
+    addTyped(view, typed, write.isConfirmed);
+    followReadings(view, typed.vehicle_id, write);
   },
   record(view, row, { body }, write) {
     const named = body.reminder_id ?? null;
@@ -119,6 +120,7 @@ function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, write: WriteFacts
     expense_id: null,
     version: NOT_STORED,
   });
+  followReadings(view, vehicle.id, write);
   const facts = { energy: vehicle.energy satisfies Energy | null, currentMileage: mileage };
   const types = view.settings?.maintenanceTypes ?? [];
   for (const terms of defaultRemindersFor(facts, types, write.day, inspectionOf(view, vehicle.id))) {
@@ -138,9 +140,10 @@ type Changes = {
 };
 
 const CHANGES: Changes = {
-  vehicle(view, after, { id, currentMileage }, _intent, write) {
+  vehicle(view, after, before, _intent, write) {
+    const { id, currentMileage } = before;
     view.put('vehicle', id, { ...after, currentMileage });
-    correctCurrentMileage(view, id, after.currentMileage, write);
+    followVehicleForm(view, before, after, write);
     settleReminders(view, id, [INSPECTION_TYPE], write);
   },
   reminder(view, after, before, { patch }, write) {

@@ -5,7 +5,6 @@ import {
   leadingFactsOf,
   wireSetOf,
 } from '@carnet/contract/reminders/reminder-facts';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import {
   compareLeading,
   MoreRecordsNeeded,
@@ -21,6 +20,7 @@ import {
 } from '@carnet/domain/garage/settle-reminders';
 import { planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
 import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
+import { mileageUpTo } from '@carnet/domain/mileage/mileage-series';
 import { dayInCopy, knownSinceIn } from '#shared/sync/answers/inspection-answers.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { inspectionOf, sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
@@ -161,13 +161,7 @@ function surroundingsOf(
             view.recordsOfType(vehicleId, type),
           ),
         );
-  return { source, isExempt, plannedOn, mileageOn: (date) => mileageOn(view, vehicleId, date) };
-}
-
-/** The last reading of a vehicle up to a day, of one day the highest; else its first one. Null without readings. */
-export function mileageOn(view: Garage, vehicleId: string, day: CivilDate): number | null {
-  const readings = view.readingsOf(vehicleId);
-  return (readings.find(({ date }) => date <= day) ?? readings.at(-1))?.mileage ?? null;
+  return { source, isExempt, plannedOn, mileageOn: (date) => mileageUpTo(view.readingsOf(vehicleId), date) };
 }
 
 /** A reminder as what it shows is derived from it. */
