@@ -3,11 +3,11 @@ import type { Handlers } from '#testing/fake-call.ts';
 import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
 import { today } from '#testing/record-garage.ts';
 import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
+import { faultsOfWrite, needsOf } from '@carnet/contract/refusals/refusals';
 import type { Vehicle, VehicleCreation, VehicleQuery } from '@carnet/contract/vehicles/vehicle.schema';
 import { addDays } from '@carnet/domain/calendar/civil-date';
-import { findMileageDoubt, readingsAbove, replacedReadings } from '@carnet/domain/mileage/check-mileage';
+import { readingsAbove, replacedReadings } from '@carnet/domain/mileage/check-mileage';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';
-import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import { v7 as newId } from 'uuid';
 
 export const clio = aVehicle({ name: 'Clio', purchasePrice: 12_345.67 });
@@ -165,8 +165,9 @@ function mileageHandlers(held: Holdings): Handlers {
     }),
     createMileageReading({ path, body }) {
       const reading = aReading({ id: body.id ?? newId(), date: body.date, mileage: body.mileage });
-      const errors = faultsOfMileage(findMileageDoubt(held.readings, reading), '/mileage');
-      if (errors.length > 0 && body.confirmMileage !== true) return refuse('validation_failed', { errors });
+      const write = { kind: 'reading', body, stored: null, vehicleId: path.id, today } as const;
+      const errors = faultsOfWrite(write, needsOf(write), held);
+      if (errors.length > 0) return refuse('validation_failed', { errors });
       const replaced = body.confirmMileage ? replacedReadings(readingsAbove(held.readings, reading)) : [];
       held.readings = [reading, ...held.readings.filter((each) => !replaced.includes(each))];
       const { mileage: currentMileage } = currentReading(held.readings) ?? reading;

@@ -39,6 +39,16 @@ export function linkRecord(
   return found ? linkTo(found) : linkToMade(record, candidates, isTaken);
 }
 
+/** Whether a record may make a reminder, so that it matters which ids are taken. */
+export function mayMakeReminder(
+  record: Written,
+  before: LeadingFacts | null,
+  candidates: readonly Candidate[],
+): boolean {
+  const isFound = candidates.some(isMade) || (before === null && candidates.length > 0);
+  return statesNextService(record) && !isFound && (before === null || isChosenAgain(record, before));
+}
+
 const NO_REMINDER = { reminderId: null, isReminderMade: false } as const;
 
 function linkOf({ reminderId, isReminderMade }: ReminderLink): ReminderLink {

@@ -8,6 +8,25 @@ import {
 import { isSetByOwner, setByMaker } from '#garage/owner-set.ts';
 import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
 
+/**
+ * What a write of a maintenance record does to reminders. Server and device take the same steps:
+ *
+ * 1. `linkRecord` chooses the reminder that the record belongs to: when it is created, and again when it gets another vehicle or
+ *    type or first states a next service. A deletion and a restore leave the choice as it is.
+ * 2. `followMileage` decides what becomes of its reading; the current mileages of the vehicles follow.
+ * 3. `settleReminders` derives the reminders of its vehicle and type, and of those that it has left, from the records that are there.
+ *
+ * Nothing is kept of what a record did, so nothing is taken back. For example, record R marked reminder M of vehicle A as done.
+ *
+ * - It moves to vehicle B and another type. M is not among the reminders there: R belongs to one of B only if it states a next
+ *   service, to an existing one or to one that it makes, else to none. M shows what it shows without R. Back on A with its first
+ *   type, R would belong to M again: it still names M.
+ * - It is deleted. The reminders of B show what they show without R; the one that R made goes, unless another record leads it or its
+ *   owner has set something on it.
+ * - It is restored, with the choice and the order of before, so the reminders of B show what they showed before the deletion. M
+ *   is not touched.
+ */
+
 /** What decides about the reminders of one vehicle and type. */
 export interface ReminderSlice {
   readonly vehicleId: string;
@@ -51,6 +70,17 @@ export function settleReminders(slice: ReminderSlice): SettledReminders {
   return { shown, gone, joining: joiningOf(shown, records) };
 }
 
+/**
+ * Whether what a reminder shows may depend on the readings of its vehicle: the record that leads it has no mileage, or may leave
+ * fields to the record behind it, which has none. A leading record leaves none where the work comes round again.
+ */
+export function mayFollowReadings(
+  { intervalKm, intervalDays }: MaintenanceInterval,
+  leading: Pick<LeadingFacts, 'mileage'>,
+): boolean {
+  return leading.mileage === null || (intervalKm === null && intervalDays === null);
+}
+
 function joiningOf(
   shown: readonly KeptReminder[],
   records: readonly LeadingFacts[],
@@ -64,18 +94,13 @@ function joiningOf(
 }
 
 /** The reminder that records made and that is not there, because none led it. */
-function missingMade({
-  vehicleId,
-  maintenanceType,
-  reminders,
-  records,
-  intervals,
-}: ReminderSlice): KeptReminder[] {
+function missingMade(slice: ReminderSlice): KeptReminder[] {
+  const { vehicleId, maintenanceType, reminders, records } = slice;
   if (reminders.some(({ madeBy }) => madeBy !== null)) return [];
   const [first] = records
     .filter(({ isReminderMade, isRefund }) => isReminderMade && !isRefund)
     .toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
   if (!first?.reminderId) return [];
   const { reminderId: id, order, id: madeBy } = first;
-  return [{ id, vehicleId, maintenanceType, order, madeBy, set: setByMaker(intervals) }];
+  return [{ id, vehicleId, maintenanceType, order, madeBy, set: setByMaker(slice.intervals) }];
 }

@@ -9,8 +9,6 @@ import { faultAt, FaultList, type Placed } from '#decide/import-faults.ts';
 import type { FileKind } from '#decide/known-ids.ts';
 import type { ImportedRows } from '@carnet/contract/account/import-rows.schema';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
-import { faultsOfTerm } from '@carnet/contract/documents/document-faults';
-import { faultsOfFilling } from '@carnet/contract/expenses/filling-faults';
 import type { Field, FieldShape } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import {
@@ -20,38 +18,38 @@ import {
   type MeasuredKind,
   type OwnedKind,
 } from '@carnet/contract/kinds/kinds';
-import type { Fault } from '@carnet/contract/problems/problem';
-import { hasTrigger } from '@carnet/domain/reminders/reminder';
+import { faultsOfPastDay, faultsOfWrite, type Write } from '@carnet/contract/refusals/refusals';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /** The kinds whose rows stand by themselves: a reading follows others. */
 type StandingKind = Exclude<OwnedKind, 'reading'>;
 
-/** What is wrong with a row beyond what it names. */
-const OWN_FAULTS: {
-  readonly [Kind in StandingKind]: (placed: Placed<ImportedRows[Kind]>) => ImportFault[];
-} = {
-  vehicle: () => [],
-  record: () => [],
-  reminder: triggerFaults,
-  document: expiryFaults,
-  expense: expenseFaults,
-  tyre_set: () => [],
+/**
+ * Whether rows of a kind are judged as if they were typed. Else their date alone is: a first registration or a report that was once
+ * stored comes as it is.
+ */
+const IS_JUDGED: Readonly<Record<StandingKind, boolean>> = {
+  vehicle: false,
+  record: false,
+  reminder: true,
+  document: true,
+  expense: true,
+  tyre_set: true,
 };
 
-const STANDING_KINDS = OWNED_KINDS.filter((kind): kind is StandingKind => Object.hasOwn(OWN_FAULTS, kind));
+const STANDING_KINDS = OWNED_KINDS.filter((kind): kind is StandingKind => Object.hasOwn(IS_JUDGED, kind));
 
 /** Sorts the rows of each kind into those to add, to skip and to refuse. */
 export function decideRows(facts: DecidedBy, keyOf: (key: string) => string | undefined): DecidedKinds {
   const isKnownVehicle = knownVehicles(facts);
   const replaced = new Set<string>();
   const decided = STANDING_KINDS.map((kind) => {
-    const { vehicle, type, hasReading } = describe(kind);
+    const { vehicle, type } = describe(kind);
     const fileFields = Object.entries(fieldsOf(kind)).filter(([, { shape }]) => HOLD_FILES.has(shape));
-    const ownFaults = OWN_FAULTS[kind] as (placed: Placed<unknown>) => ImportFault[];
     const isOfVehicle = (id: string) => vehicle === 'always' || (vehicle === 'sometimes' && id !== '');
     const faultsOfRow = (placed: Placed<Identified>): ImportFault[] => {
       const row: Readonly<Record<string, unknown>> = { ...placed.row };
-      const { vehicle_id: vehicleId, date } = row;
+      const { vehicle_id: vehicleId } = row;
       const faults: ImportFault[] = [];
       const vehicleOfRow = typeof vehicleId === 'string' ? vehicleId : '';
       if (isOfVehicle(vehicleOfRow) && !isKnownVehicle(vehicleOfRow)) {
@@ -60,10 +58,11 @@ export function decideRows(facts: DecidedBy, keyOf: (key: string) => string | un
       if (type?.words === 'maintenanceType' && keyOf(String(row[type.field])) === undefined) {
         faults.push(faultAt(placed, type.field, 'unknown_type'));
       }
-      // Civil dates compare as text.
-      if (hasReading && String(date) > facts.latestDay)
-        faults.push(faultAt(placed, 'date', 'date_in_future'));
-      return [...faults, ...ownFaults(placed), ...fileFaults(placed, fileFields, row, facts.fileKinds)];
+      return [
+        ...faults,
+        ...faultsOfFields(kind, placed, row, facts.latestDay),
+        ...fileFaults(placed, fileFields, row, facts.fileKinds),
+      ];
     };
     const rows = sortRows<Identified>(facts, kind, facts.content.rows[kind], replaced, faultsOfRow);
     return [kind, rows];
@@ -150,25 +149,16 @@ function fileFaults(
 const HOLD_FILES: ReadonlySet<FieldShape> = new Set(['file', 'files']);
 const NO_IMAGE: FileKind = 'document';
 
-function triggerFaults(placed: Placed<ImportedRows['reminder']>): ImportFault[] {
-  const { next_reminder_date, planned_mileage, interval_km } = placed.row;
-  const terms = {
-    nextReminderDate: next_reminder_date ?? null,
-    plannedMileage: planned_mileage ?? null,
-    intervalKm: interval_km ?? null,
-  };
-  return hasTrigger(terms) ? [] : [faultAt(placed, 'next_reminder_date', 'reminder_without_trigger')];
-}
-
-function expiryFaults(placed: Placed<ImportedRows['document']>): ImportFault[] {
-  return faultsAt(placed, faultsOfTerm(placed.row));
-}
-
-function expenseFaults(placed: Placed<ImportedRows['expense']>): ImportFault[] {
-  return faultsAt(placed, faultsOfFilling(placed.row));
-}
-
-function faultsAt(placed: Placed<unknown>, faults: readonly Fault[]): ImportFault[] {
+function faultsOfFields(
+  kind: StandingKind,
+  placed: Placed<unknown>,
+  row: Readonly<Record<string, unknown>>,
+  today: CivilDate,
+): ImportFault[] {
+  const faults = IS_JUDGED[kind]
+    ? // A row has the fields of a body of its kind.
+      faultsOfWrite({ kind, body: row as Write<StandingKind>['body'], stored: null, today })
+    : faultsOfPastDay('/date', row['date'] as CivilDate | undefined, today);
   return faults.map(({ pointer, code }) => faultAt(placed, pointer.slice(1), code));
 }
 

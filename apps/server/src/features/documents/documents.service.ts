@@ -1,14 +1,12 @@
 import { DOCUMENTS, listDocumentRows } from '#features/documents/documents.repository.ts';
 import {
-  checkFilesOfBody,
   createObject,
   deleteObject,
   readObject,
   replaceObject,
-  requireObject,
   storedKind,
 } from '#features/kinds/object-writes.service.ts';
-import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
+import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
 import { settleInsurance } from '#features/reminders/insurance-reminders.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -16,8 +14,7 @@ import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { ObjectToStore } from '#platform/kinds/object-table.ts';
-import { columnsOf } from '#platform/kinds/rows.ts';
-import { refuseFaults } from '#platform/refusal.ts';
+import { columnsOf, objectOf } from '#platform/kinds/rows.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
   CarnetDocument,
@@ -25,13 +22,9 @@ import type {
   DocumentQuery,
   DocumentReplacement,
 } from '@carnet/contract/documents/document.schema';
-import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
-import { faultsOfTerm } from '@carnet/contract/documents/document-faults';
 
 const DOCUMENT = storedKind(DOCUMENTS);
-
-type Body = DocumentCreation | DocumentReplacement;
 
 export async function readDocuments(
   context: Context,
@@ -47,26 +40,8 @@ export function readDocument(context: Context, actor: Actor, id: string): Promis
   return readObject(DOCUMENT, context, actor, id);
 }
 
-/** Faults among the sound fields of a body that its schema has refused; `id` names the document to be replaced. */
-export async function checkDocumentFields(
-  context: Context,
-  actor: Actor,
-  fields: Partial<Body>,
-  id: string | null,
-): Promise<Fault[]> {
-  const tx = context.transactions.reading;
-  if (id !== null) await requireObject(DOCUMENT, tx, actor, id);
-  return faultsOfDocument(tx, actor, fields);
-}
-
-async function faultsOfDocument(tx: Tx, actor: Actor, body: Partial<Body>): Promise<Fault[]> {
-  const faults: Fault[] = [];
-  const { vehicle_id: vehicleId } = body;
-  if (vehicleId && !(await findVehicleMileage(tx, actor, vehicleId))) {
-    faults.push({ pointer: '/vehicle_id', code: 'not_found' });
-  }
-  return [...faults, ...faultsOfTerm(body), ...(await checkFilesOfBody(tx, actor, 'document', body))];
-}
+/** Finds faults among the sound fields of a body that its schema has refused. */
+export const checkDocumentFields = checkFieldsOf('document', DOCUMENT);
 
 /** Stores the document. */
 export function addDocument(
@@ -75,7 +50,7 @@ export function addDocument(
   body: DocumentCreation,
 ): Promise<Creation<CarnetDocument>> {
   return createObject(context, actor, DOCUMENT, body.id, async (tx, id) => {
-    refuseFaults(await faultsOfDocument(tx, actor, body));
+    await refuseWrite(context, tx, actor, { kind: 'document', body, stored: null });
     await refuseFullGarage(tx, actor, { documents: 1 });
     const createdAt = instantOf(context.clock.now());
     const values = columnsOf('document', body);
@@ -93,7 +68,11 @@ export function replaceDocument(
   expectedVersion: number | null,
 ): Promise<CarnetDocument> {
   return replaceObject(context, actor, DOCUMENT, { id, expectedVersion }, async (tx, stored) => {
-    refuseFaults(await faultsOfDocument(tx, actor, body));
+    await refuseWrite(context, tx, actor, {
+      kind: 'document',
+      body,
+      stored: objectOf('document', stored, []),
+    });
     const values = columnsOf('document', body, stored);
     const updatedAt = instantOf(context.clock.now());
     await DOCUMENTS.update(tx, stored, { values, files: body, updatedAt });

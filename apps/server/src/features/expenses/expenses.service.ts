@@ -1,30 +1,22 @@
 import { countUsedTanks, listMeasuredLegs } from '#features/expenses/consumption.repository.ts';
 import { EXPENSES, listExpenseRows, type ExpenseRow } from '#features/expenses/expenses.repository.ts';
 import {
-  checkFilesOfBody,
   createObject,
   deleteObject,
   readObject,
   replaceObject,
-  requireObject,
   storedKind,
 } from '#features/kinds/object-writes.service.ts';
-import {
-  faultsOfSource,
-  followRemovedSource,
-  followSource,
-} from '#features/mileage/followed-readings.service.ts';
-import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
+import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
+import { followRemovedSource, followSource } from '#features/mileage/followed-readings.service.ts';
 import { readVehiclesOf } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { ObjectToStore } from '#platform/kinds/object-table.ts';
-import { columnsOf } from '#platform/kinds/rows.ts';
+import { columnsOf, objectOf } from '#platform/kinds/rows.ts';
 import type { ValuesOf } from '#platform/kinds/tables.ts';
-import { refuseFaults } from '#platform/refusal.ts';
-import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Consumption } from '@carnet/contract/expenses/consumption.schema';
 import type {
@@ -33,14 +25,10 @@ import type {
   ExpenseQuery,
   ExpenseReplacement,
 } from '@carnet/contract/expenses/expense.schema';
-import { faultsOfFilling } from '@carnet/contract/expenses/filling-faults';
 import { wireConsumption } from '@carnet/contract/expenses/wire-consumption';
-import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import { consumptionOfMeasured } from '@carnet/domain/expenses/consumption';
-import { fitsEnergy } from '@carnet/domain/expenses/expense';
 import { fitsFuel, unitOfFilling, type FueledVehicle } from '@carnet/domain/expenses/fuel';
-import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 
 type Body = ExpenseCreation | ExpenseReplacement;
 
@@ -73,17 +61,8 @@ export async function readExpensesOf(
   return EXPENSE.plain(context, tx, actor, await EXPENSES.findMany(tx, actor, ids));
 }
 
-/** Faults among the sound fields of a body that its schema has refused; `id` names the expense to be replaced. */
-export async function checkExpenseFields(
-  context: Context,
-  actor: Actor,
-  fields: Partial<Body>,
-  id: string | null,
-): Promise<Fault[]> {
-  const tx = context.transactions.reading;
-  const stored = id === null ? null : await requireObject(EXPENSE, tx, actor, id);
-  return faultsOfExpense(context, tx, actor, fields, stored);
-}
+/** Finds faults among the sound fields of a body that its schema has refused. */
+export const checkExpenseFields = checkFieldsOf('expense', EXPENSE);
 
 /** Stores the expense and its mileage reading in one transaction. */
 export function addExpense(
@@ -92,7 +71,7 @@ export function addExpense(
   body: ExpenseCreation,
 ): Promise<Creation<Expense>> {
   return createObject(context, actor, EXPENSE, body.id, async (tx, id) => {
-    refuseFaults(await faultsOfExpense(context, tx, actor, body, null));
+    await refuseWrite(context, tx, actor, { kind: 'expense', body, stored: null });
     const values = valuesOf(body, null);
     const createdAt = instantOf(context.clock.now());
     await EXPENSES.insert(tx, actor, [{ id, values, files: body, createdAt }]);
@@ -110,7 +89,7 @@ export function replaceExpense(
   expectedVersion: number | null,
 ): Promise<Expense> {
   return replaceObject(context, actor, EXPENSE, { id, expectedVersion }, async (tx, stored) => {
-    refuseFaults(await faultsOfExpense(context, tx, actor, body, stored));
+    await refuseWrite(context, tx, actor, { kind: 'expense', body, stored: objectOf('expense', stored, []) });
     const values = valuesOf(body, stored);
     const updatedAt = instantOf(context.clock.now());
     await EXPENSES.update(tx, stored, { values, files: body, updatedAt });
@@ -128,7 +107,7 @@ export function removeExpense(
 ): Promise<void> {
   return deleteObject(context, actor, EXPENSE, { id, expectedVersion }, async (tx, expense) => {
     await EXPENSES.remove(tx, expense);
-    await followRemovedSource(context, tx, actor, expense.vehicle_id);
+    await followRemovedSource(context, tx, actor, expense);
   });
 }
 
@@ -155,46 +134,6 @@ function asFilling(values: ValuesOf<'expense'>): ValuesOf<'expense'> {
   if (is_refund === 1) return { ...values, unit: null, fuel: null };
   const fuel = values.fuel !== null && fitsFuel(kind, unit, values.fuel) ? values.fuel : null;
   return { ...values, fuel, unit: unitOfFilling(kind, unit, fuel) };
-}
-
-/** A PUT that leaves it out leaves it as it is stored. */
-function isRefundOf({ isRefund }: Fields, stored: ExpenseRow | null): boolean {
-  return isRefund === undefined ? stored?.is_refund === 1 : isRefund === true;
-}
-
-type Fields = Partial<ExpenseCreation | ExpenseReplacement>;
-
-/**
- * Everything wrong with an expense that its schema cannot see; `stored` is the one it replaces, if any. Takes also the
- * sound part of a body that its schema has refused.
- */
-async function faultsOfExpense(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  body: Fields,
-  stored: ExpenseRow | null,
-): Promise<Fault[]> {
-  const faults: Fault[] = faultsOfFilling({ ...body, isRefund: isRefundOf(body, stored) });
-  const { vehicle_id: vehicleId, date } = body;
-  const vehicle = vehicleId === undefined ? null : await findVehicleMileage(tx, actor, vehicleId);
-  if (vehicleId !== undefined && !vehicle) faults.push({ pointer: '/vehicle_id', code: 'not_found' });
-  faults.push(...faultsOfPastDay('/date', date, todayOf(actor, context.clock)));
-  if (
-    vehicle &&
-    !isKeptOf(body, stored) &&
-    body.kind !== undefined &&
-    !fitsEnergy(body.kind, vehicle.energy)
-  ) {
-    faults.push({ pointer: '/kind', code: 'other_energy' });
-  }
-  if (vehicle) faults.push(...(await faultsOfSource(tx, actor, vehicle, 'expense', body, stored)));
-  return [...faults, ...(await checkFilesOfBody(tx, actor, 'expense', body))];
-}
-
-/** Whether an expense stays of the vehicle and the kind that it is stored with, whatever energy the vehicle has got since. */
-function isKeptOf({ vehicle_id, kind }: Fields, stored: ExpenseRow | null): boolean {
-  return stored?.vehicle_id === vehicle_id && stored?.kind === kind;
 }
 
 const UNKNOWN_VEHICLE: FueledVehicle = { energy: null, secondEnergy: null };

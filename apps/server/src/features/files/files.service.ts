@@ -22,21 +22,12 @@ import { THUMBNAIL_CONTENT_TYPE } from '#platform/images/pictures.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CarnetFile, FileLinkList } from '@carnet/contract/files/file.schema';
-import type { Fault } from '@carnet/contract/problems/problem';
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
 export { markTakenOffFiles, markUnusedFiles } from '#features/files/files.repository.ts';
 export { contentDisposition } from '#features/files/safe-file-name.ts';
 export type { FileRow } from '#features/files/files.repository.ts';
-
-/** A file that a body names, and what it has to be there. */
-export interface FileReferenceCheck {
-  /** Where in the body it stands. */
-  readonly pointer: string;
-  readonly fileId: string;
-  readonly mustBeImage: boolean;
-}
 
 /** So many uploads are in memory at once: recognised, re-encoded, stored. The others wait on the disk. */
 const inMemory = limitConcurrency(4);
@@ -95,24 +86,14 @@ export function presentFile(row: FileRow, fileLinks: FileLinks): CarnetFile {
   };
 }
 
-/** What is wrong with the files that a body names: `not_found`, `wrong_file_kind`, `duplicate_item`. */
-export async function checkFileReferences(
+/** The content types of those of the files that are the caller's, by id. */
+export async function findContentTypes(
   tx: Tx,
   actor: Actor,
-  references: readonly FileReferenceCheck[],
-): Promise<Fault[]> {
-  const ids = references.map((reference) => reference.fileId);
-  const files = new Map((await findFiles(tx, actor, ids)).map((file) => [file.id, file]));
-  return references.flatMap((reference, index): Fault[] => {
-    const { pointer, fileId, mustBeImage } = reference;
-    const file = files.get(fileId);
-    if (!file) return [{ pointer, code: 'not_found' }];
-    if (mustBeImage && !file.content_type.startsWith('image/')) return [{ pointer, code: 'wrong_file_kind' }];
-    const isRepeated = references.some(
-      (other, place) => place < index && other.fileId === fileId && other.mustBeImage === mustBeImage,
-    );
-    return isRepeated ? [{ pointer, code: 'duplicate_item' }] : [];
-  });
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const files = await findFiles(tx, actor, ids);
+  return new Map(files.map((file) => [file.id, file.content_type]));
 }
 
 /** Fresh signed addresses of those of the files that are the caller's. */

@@ -11,7 +11,7 @@ import {
 } from '#features/hand-over/hand-overs.repository.ts';
 import { readHandedOver } from '#features/hand-over/read-handed-over.ts';
 import { refuseTypesBeyondLimit, storeHandedOver } from '#features/hand-over/store-handed-over.ts';
-import { requireVehicle } from '#features/mileage/mileage.service.ts';
+import { requireVehicle } from '#features/mileage/deciding-readings.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import { countReadingsOf, countTechnicalRecords } from '#features/service-book/technical-history.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';

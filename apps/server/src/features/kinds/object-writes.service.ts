@@ -1,5 +1,5 @@
 import { refuseUsedId } from '#features/changes/used-ids.service.ts';
-import { checkFileReferences, markTakenOffFiles, presentFile } from '#features/files/files.service.ts';
+import { markTakenOffFiles, presentFile } from '#features/files/files.service.ts';
 import { noteAction, noteChange } from '#features/history/note-history.service.ts';
 import { discardObject } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -14,10 +14,9 @@ import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { refuseStaleVersion } from '#platform/versions.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import { fieldsOf, type Objects } from '@carnet/contract/kinds/fields';
+import type { Objects } from '@carnet/contract/kinds/fields';
 import { hasHistory, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { listFiles } from '@carnet/contract/kinds/object-files';
-import type { Fault } from '@carnet/contract/problems/problem';
 import { v7 as uuidv7 } from 'uuid';
 
 interface Versioned {
@@ -165,18 +164,4 @@ export function deleteObject<Row extends Versioned, Plain extends Versioned, Bod
     await discardObject(context, tx, actor, stored.kind, row);
     await remove(tx, row);
   });
-}
-
-/** What is wrong with the files that a body names: `not_found`, `wrong_file_kind`, `duplicate_item`. */
-export function checkFilesOfBody(tx: Tx, actor: Actor, kind: OwnedKind, body: object): Promise<Fault[]> {
-  const given: Readonly<Record<string, unknown>> = { ...body };
-  const references = Object.entries(fieldsOf(kind)).flatMap(([name, { shape, areImages }]) => {
-    const value = given[name] ?? [];
-    const mustBeImage = areImages === true;
-    if (shape === 'file')
-      return typeof value === 'string' ? [{ pointer: `/${name}`, fileId: value, mustBeImage }] : [];
-    if (shape !== 'files' || !Array.isArray(value)) return [];
-    return value.map((fileId: string, index) => ({ pointer: `/${name}/${index}`, fileId, mustBeImage }));
-  });
-  return checkFileReferences(tx, actor, references);
 }

@@ -1,22 +1,17 @@
 import {
-  checkFilesOfBody,
   createObject,
   deleteObject,
   readObject,
   replaceObject,
-  requireObject,
   storedKind,
 } from '#features/kinds/object-writes.service.ts';
+import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
 import {
   listMaintenanceRows,
   summariseMaintenances,
 } from '#features/maintenances/maintenance-list.repository.ts';
 import { MAINTENANCES, type MaintenanceRow } from '#features/maintenances/maintenances.repository.ts';
-import {
-  followRemovedSource,
-  followSource,
-  faultsOfSource,
-} from '#features/mileage/followed-readings.service.ts';
+import { followRemovedSource, followSource } from '#features/mileage/followed-readings.service.ts';
 import { linkWrittenRecord } from '#features/reminders/record-reminders.service.ts';
 import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -26,7 +21,6 @@ import type { Creation } from '#platform/creation.ts';
 import type { ObjectToStore } from '#platform/kinds/object-table.ts';
 import { columnsOf, objectOf } from '#platform/kinds/rows.ts';
 import type { ValuesOf } from '#platform/kinds/tables.ts';
-import { refuseFaults } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import { findOrder } from '#platform/kinds/write-order.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -37,15 +31,9 @@ import type {
   MaintenanceReplacement,
   MaintenanceSummary,
 } from '@carnet/contract/maintenances/maintenance.schema';
-import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
-import type { Fault } from '@carnet/contract/problems/problem';
 import { leadingFactsOf } from '@carnet/contract/reminders/reminder-facts';
 import type { Page } from '@carnet/contract/wire/list';
 import { inspectionOfRecord } from '@carnet/domain/inspection/inspection-reminder';
-import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
-import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
-import { faultsOfDoneReminder } from '#features/reminders/reminders.service.ts';
-import { hasMaintenanceType } from '#features/settings/settings.service.ts';
 
 const MAINTENANCE = storedKind(MAINTENANCES);
 
@@ -72,17 +60,8 @@ export function readSummary(
   return summariseMaintenances(transactions.reading, actor, vehicleId, todayOf(actor, clock));
 }
 
-/** Faults among the sound fields of a body that its schema has refused; `id` names the record to be replaced. */
-export async function checkMaintenanceFields(
-  context: Context,
-  actor: Actor,
-  fields: Partial<MaintenanceCreation | MaintenanceReplacement>,
-  id: string | null,
-): Promise<Fault[]> {
-  const tx = context.transactions.reading;
-  const stored = id === null ? null : await requireObject(MAINTENANCE, tx, actor, id);
-  return faultsOfMaintenance(context, tx, actor, fields, stored);
-}
+/** Finds faults among the sound fields of a body that its schema has refused. */
+export const checkMaintenanceFields = checkFieldsOf('record', MAINTENANCE);
 
 /** Stores the record and its mileage reading, and moves its reminder on, in one transaction. */
 export function addMaintenance(
@@ -91,7 +70,7 @@ export function addMaintenance(
   body: MaintenanceCreation,
 ): Promise<Creation<Maintenance>> {
   return createObject(context, actor, MAINTENANCE, body.id, async (tx, id) => {
-    refuseFaults(await faultsOfMaintenance(context, tx, actor, body, null));
+    await refuseWrite(context, tx, actor, { kind: 'record', body, stored: null });
     const values = valuesOf(body, null);
     const createdAt = instantOf(context.clock.now());
     const order = await findOrder(tx, actor.garageId);
@@ -114,7 +93,7 @@ export function replaceMaintenance(
   expectedVersion: number | null,
 ): Promise<Maintenance> {
   return replaceObject(context, actor, MAINTENANCE, { id, expectedVersion }, async (tx, stored) => {
-    refuseFaults(await faultsOfMaintenance(context, tx, actor, body, stored));
+    await refuseWrite(context, tx, actor, { kind: 'record', body, stored: objectOf('record', stored, []) });
     const values = valuesOf(body, stored);
     const updatedAt = instantOf(context.clock.now());
     const before = leadingOf(stored);
@@ -138,7 +117,7 @@ export function removeMaintenance(
 ): Promise<void> {
   return deleteObject(context, actor, MAINTENANCE, { id, expectedVersion }, async (tx, record) => {
     await MAINTENANCES.remove(tx, record);
-    await followRemovedSource(context, tx, actor, record.vehicle_id);
+    await followRemovedSource(context, tx, actor, record);
     await settleVehicle(context, tx, actor, record.vehicle_id, [record.type]);
   });
 }
@@ -162,7 +141,10 @@ function valuesOf(
 }
 
 /** A PUT that leaves it out leaves it as it is stored. */
-function isRefundOf({ isRefund }: Partial<Body>, stored: MaintenanceRow | null): boolean {
+function isRefundOf(
+  { isRefund }: Pick<MaintenanceReplacement, 'isRefund'>,
+  stored: MaintenanceRow | null,
+): boolean {
   return isRefund === undefined ? stored?.is_refund === 1 : isRefund === true;
 }
 
@@ -178,34 +160,4 @@ function leadingOf(
     reminder_made: reminder_made === 1,
     isRefund: isRefund === 1,
   });
-}
-
-type Body = MaintenanceCreation | MaintenanceReplacement;
-
-/**
- * Everything wrong with a record that its schema cannot see; `stored` is the record it replaces, if any. Takes also
- * the sound part of a body that its schema has refused.
- */
-async function faultsOfMaintenance(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  body: Partial<Body>,
-  stored: MaintenanceRow | null,
-): Promise<Fault[]> {
-  const faults: Fault[] = [];
-  const vehicle = body.vehicle_id === undefined ? null : await findVehicleMileage(tx, actor, body.vehicle_id);
-  if (body.vehicle_id !== undefined && !vehicle) faults.push({ pointer: '/vehicle_id', code: 'not_found' });
-  if (body.type !== undefined && !(await hasMaintenanceType(tx, actor, body.type))) {
-    faults.push({ pointer: '/type', code: 'unknown_type' });
-  }
-  faults.push(...faultsOfPastDay('/date', body.date, todayOf(actor, context.clock)));
-  if (vehicle) faults.push(...(await faultsOfSource(tx, actor, vehicle, 'record', body, stored)));
-  if (stored === null && typeof body.reminder_id === 'string') {
-    faults.push(...(await faultsOfDoneReminder(tx, actor, body.reminder_id, vehicle?.id ?? null)));
-    if (body.isRefund === true) faults.push({ pointer: '/reminder_id', code: 'refund_does_no_work' });
-  }
-  const report = { ...body, isRefund: isRefundOf(body, stored) };
-  faults.push(...faultsOfInspection(report, stored && objectOf('record', stored, []).inspection));
-  return [...faults, ...(await checkFilesOfBody(tx, actor, 'record', body))];
 }

@@ -6,20 +6,14 @@ import {
   updateReading,
   type ReadingSource,
 } from '#features/mileage/mileage.repository.ts';
-import {
-  followReadings,
-  mileageFaults,
-  replaceReadingsAbove,
-  requireVehicle,
-  type VehicleMileage,
-} from '#features/mileage/mileage.service.ts';
+import { requireVehicle } from '#features/mileage/deciding-readings.service.ts';
+import { discardReadings, findReplaced, followReadings } from '#features/mileage/mileage.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
-import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
-import type { Fault } from '@carnet/contract/problems/problem';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { followMileage, isSameMileage, type GivenMileage } from '@carnet/domain/garage/followed-mileage';
 import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -54,33 +48,40 @@ export async function followSource(
   before: StoredPlace | null,
 ): Promise<void> {
   const { source, id, vehicle_id: vehicleId, date, mileage, isConfirmed } = followed;
-  const isSame = before?.vehicle_id === vehicleId && before.date === date && before.mileage === mileage;
-  if (isSame) return;
-  const existing = before && (await findReadingOf(tx, actor.garageId, source, id));
-  const isMoved = existing !== null && existing.vehicle_id !== vehicleId;
+  const [given, after] = [before && givenBy(before), givenBy(followed)];
+  if (isSameMileage(given, after)) return;
   const vehicle = await requireVehicle(tx, actor, vehicleId);
-  if (isConfirmed && mileage !== null)
-    await replaceReadingsAbove(context, tx, actor, vehicle, { date, mileage });
-  if (existing && !isMoved && mileage !== null) {
-    await updateReading(tx, existing, { date, mileage });
-  } else {
-    if (existing) await deleteReading(tx, existing);
-    if (mileage !== null) {
-      const derived = DERIVED_ID[source](id);
-      const isTaken = (await findReading(tx, actor, derived)) !== null;
-      await insertReading(tx, vehicle, {
-        id: isTaken ? uuidv7() : derived,
-        date,
-        mileage,
-        source,
-        record_id: null,
-        expense_id: null,
-        [`${source}_id`]: id,
-      });
-    }
+  const existing = before && (await findReadingOf(tx, actor.garageId, source, id));
+  const above = isConfirmed ? await findReplaced(tx, vehicle, after) : [];
+  const changes = followMileage({ before: given, after, own: existing, above });
+  await discardReadings(context, tx, actor, changes.replaced);
+  if (existing && changes.own === 'keep') await updateReading(tx, existing, { date, mileage: mileage ?? 0 });
+  else if (existing) await deleteReading(tx, existing);
+  if (mileage !== null && (changes.own === 'add' || changes.own === 'replace')) {
+    const derived = DERIVED_ID[source](id);
+    const isTaken = (await findReading(tx, actor, derived)) !== null;
+    await insertReading(tx, vehicle, {
+      id: isTaken ? uuidv7() : derived,
+      date,
+      mileage,
+      source,
+      record_id: null,
+      expense_id: null,
+      [`${source}_id`]: id,
+    });
   }
-  if (isMoved) await followReadings(context, tx, actor, await requireVehicle(tx, actor, existing.vehicle_id));
-  await followReadings(context, tx, actor, vehicle);
+  for (const changed of changes.vehicleIds) {
+    await followReadings(
+      context,
+      tx,
+      actor,
+      changed === vehicleId ? vehicle : await requireVehicle(tx, actor, changed),
+    );
+  }
+}
+
+function givenBy({ vehicle_id: vehicleId, date, mileage }: StoredPlace): GivenMileage {
+  return { vehicleId, date, mileage };
 }
 
 /** After a record or expense and its reading are gone. */
@@ -88,29 +89,8 @@ export async function followRemovedSource(
   context: Context,
   tx: Tx,
   actor: Actor,
-  vehicleId: string,
+  removed: StoredPlace,
 ): Promise<void> {
-  await followReadings(context, tx, actor, await requireVehicle(tx, actor, vehicleId));
-}
-
-/** What is wrong with the mileage that a body gives; `stored` is what it replaces, if anything. */
-export async function faultsOfSource(
-  tx: Tx,
-  actor: Actor,
-  vehicle: Owned<VehicleMileage>,
-  source: ReadingSource,
-  body: {
-    readonly date?: CivilDate | undefined;
-    readonly mileage?: number | null | undefined;
-    readonly confirmMileage?: boolean | null | undefined;
-  },
-  stored: (StoredPlace & { readonly id: string }) | null,
-): Promise<Fault[]> {
-  const { mileage, date, confirmMileage } = body;
-  if (mileage === null || mileage === undefined || date === undefined) return [];
-  // What has not changed was accepted before: another field can be corrected without confirming it again.
-  const isUnchanged = stored?.mileage === mileage && stored.date === date && stored.vehicle_id === vehicle.id;
-  if (isUnchanged) return [];
-  const own = stored && (await findReadingOf(tx, actor.garageId, source, stored.id));
-  return mileageFaults(tx, vehicle, { id: own?.id ?? '', date, mileage, confirmMileage }, '/mileage');
+  if (isSameMileage(givenBy(removed), null)) return;
+  await followReadings(context, tx, actor, await requireVehicle(tx, actor, removed.vehicle_id));
 }

@@ -1,19 +1,19 @@
+import { requireVehicle, type VehicleMileage } from '#features/mileage/deciding-readings.service.ts';
+import { findFaults, refuseWrite } from '#features/kinds/refuse-write.service.ts';
+import { refusalOfDeletedReading } from '@carnet/contract/refusals/refusals';
 import { createObject, deleteObject, type StoredKind } from '#features/kinds/object-writes.service.ts';
 import { findCurrentMileage, updateCurrentMileage } from '#features/mileage/current-mileage.repository.ts';
 import {
   countReadings,
   deleteReading,
-  findDecidingReadings,
   findReading,
   findReadings,
   findReadingsAbove,
-  findVehicleMileage,
   insertReading,
   listPurchases,
   listReadings,
   readingOf,
   type StoredReading,
-  type VehicleMileage,
 } from '#features/mileage/mileage.repository.ts';
 import { followPurchase } from '#features/mileage/purchase-reading.service.ts';
 import { settleByReadings } from '#features/reminders/settle-reminders.service.ts';
@@ -23,30 +23,17 @@ import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
-import { Refusal, refuseFaults } from '#platform/refusal.ts';
-import { todayOf } from '#platform/today.ts';
+import { Refusal } from '#platform/refusal.ts';
 import { countChange } from '#platform/jobs/walk-garages.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import {
-  findCurrentMileageDoubt,
-  findMileageDoubt,
-  isTyped,
-  MOST_REPLACED_READINGS,
-  replacedReadings,
-} from '@carnet/domain/mileage/check-mileage';
-import { firstReadingId, purchaseReadingId } from '@carnet/domain/sync/derived-id';
-import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
+import { followMileage, type GivenMileage } from '@carnet/domain/garage/followed-mileage';
+import { MOST_REPLACED_READINGS } from '@carnet/domain/mileage/check-mileage';
+import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import { v7 as uuidv7 } from 'uuid';
-
-export type { VehicleMileage } from '#features/mileage/mileage.repository.ts';
-
-/** The caller's vehicle with its current mileage, or null: the check of every vehicle id that a body holds. */
-export { findVehicleMileage } from '#features/mileage/mileage.repository.ts';
 
 const READING: StoredKind<StoredReading, MileageReading> = {
   kind: 'reading',
@@ -54,17 +41,6 @@ const READING: StoredKind<StoredReading, MileageReading> = {
   plain: async (_context, _tx, _actor, rows) => rows.map(readingOf),
   present: async (_context, _tx, _actor, readings) => [...readings],
 };
-
-/** Refuses `not_found`. */
-export async function requireVehicle(
-  tx: Tx,
-  actor: Pick<Actor, 'garageId'>,
-  vehicleId: string,
-): Promise<Owned<VehicleMileage>> {
-  const vehicle = await findVehicleMileage(tx, actor, vehicleId);
-  if (!vehicle) throw new Refusal('not_found');
-  return vehicle;
-}
 
 export async function listMileage(
   { transactions }: Context,
@@ -97,30 +73,12 @@ export function addMileage(
   };
   return createObject(context, actor, ofVehicle, body.id, async (tx, id) => {
     const vehicle = await requireVehicle(tx, actor, vehicleId);
-    refuseFaults(await faultsOfReading(context, tx, actor, vehicle, body));
+    await refuseWrite(context, tx, actor, { kind: 'reading', body, stored: null }, vehicle);
     const { date, mileage } = body;
-    if (body.confirmMileage) await replaceReadingsAbove(context, tx, actor, vehicle, { date, mileage });
-    const manual = { source: 'manual', record_id: null, expense_id: null } as const;
-    await insertReading(tx, vehicle, { id, date, mileage, ...manual });
+    const isConfirmed = body.confirmMileage ?? false;
+    await addTyped(context, tx, actor, vehicle, { id, date, mileage }, { source: 'manual', isConfirmed });
     await followReadings(context, tx, actor, vehicle);
   });
-}
-
-/** Everything wrong with a new reading that its schema cannot see; takes also the sound part of a refused body. */
-async function faultsOfReading(
-  { clock }: Context,
-  tx: Tx,
-  actor: Actor,
-  vehicle: Owned<VehicleMileage>,
-  { date, mileage, confirmMileage }: Partial<MileageReadingCreation>,
-): Promise<Fault[]> {
-  if (date === undefined) return [];
-  const faults = faultsOfPastDay('/date', date, todayOf(actor, clock));
-  if (mileage === undefined) return faults;
-  return [
-    ...faults,
-    ...(await mileageFaults(tx, vehicle, { id: '', date, mileage, confirmMileage }, '/mileage')),
-  ];
 }
 
 /** Faults among the sound fields of a body that its schema has refused. */
@@ -128,10 +86,11 @@ export async function checkMileageFields(
   context: Context,
   actor: Actor,
   vehicleId: string,
-  fields: Partial<MileageReadingCreation>,
+  body: Partial<MileageReadingCreation>,
 ): Promise<Fault[]> {
   const tx = context.transactions.reading;
-  return faultsOfReading(context, tx, actor, await requireVehicle(tx, actor, vehicleId), fields);
+  const vehicle = await requireVehicle(tx, actor, vehicleId);
+  return findFaults(context, tx, actor, { kind: 'reading', body, stored: null }, vehicle);
 }
 
 /** Moves a reading to the trash. Refuses `reading_has_record` (what it follows is to be changed instead) and `last_reading`. */
@@ -151,50 +110,51 @@ export function removeMileage(
     },
   };
   return deleteObject(context, actor, ofVehicle, { id: readingId, expectedVersion }, async (tx, reading) => {
-    if (!isTyped(reading)) {
-      const { record_id, expense_id } = reading;
-      throw new Refusal('reading_has_record', { params: { record_id, expense_id } });
-    }
     const vehicle = await requireVehicle(tx, actor, vehicleId);
-    if ((await countReadings(tx, vehicle)) === 1) throw new Refusal('last_reading');
+    const refusal = refusalOfDeletedReading(reading, await countReadings(tx, vehicle));
+    if (refusal) throw new Refusal(refusal.code, refusal);
     await deleteReading(tx, reading);
     await followReadings(context, tx, actor, vehicle);
   });
 }
 
-/**
- * What is doubtful about a mileage at its date, unless the person confirmed it. `id` is the reading's own when it is
- * corrected.
- */
-export async function mileageFaults(
+/** The readings of the day of a mileage that are above it, which it may replace. */
+export function findReplaced(
   tx: Tx,
   vehicle: Owned<VehicleMileage>,
-  reading: {
-    readonly id: string;
-    readonly date: CivilDate;
-    readonly mileage: number;
-    readonly confirmMileage?: boolean | null | undefined;
-  },
-  pointer: string,
-): Promise<Fault[]> {
-  if (reading.confirmMileage) return [];
-  const doubt = findMileageDoubt(await findDecidingReadings(tx, vehicle, reading), reading);
-  return faultsOfMileage(doubt, pointer);
+  { date, mileage }: GivenMileage,
+): Promise<Owned<StoredReading>[]> {
+  if (mileage === null) return Promise.resolve([]);
+  return findReadingsAbove(tx, vehicle, { date, mileage }, MOST_REPLACED_READINGS + 1);
 }
 
-/** Moves the readings of a day that a confirmed lower one replaces to the trash. The current mileage is for the caller to follow. */
-export async function replaceReadingsAbove(
+/** Moves readings to the trash. The current mileage is for the caller to follow. */
+export async function discardReadings(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  readings: readonly Owned<StoredReading>[],
+): Promise<void> {
+  for (const reading of readings) {
+    await discardObject(context, tx, actor, 'reading', reading);
+    await deleteReading(tx, reading);
+  }
+}
+
+/** Stores a mileage that was typed by itself. The current mileage is for the caller to follow. */
+async function addTyped(
   context: Context,
   tx: Tx,
   actor: Actor,
   vehicle: Owned<VehicleMileage>,
-  lower: { readonly date: CivilDate; readonly mileage: number },
+  reading: { readonly id: string; readonly date: CivilDate; readonly mileage: number },
+  { source, isConfirmed }: { readonly source: 'manual' | 'vehicle'; readonly isConfirmed: boolean },
 ): Promise<void> {
-  const above = await findReadingsAbove(tx, vehicle, lower, MOST_REPLACED_READINGS + 1);
-  for (const reading of replacedReadings(above)) {
-    await discardObject(context, tx, actor, 'reading', reading);
-    await deleteReading(tx, reading);
-  }
+  const after = { vehicleId: vehicle.id, date: reading.date, mileage: reading.mileage };
+  const above = isConfirmed ? await findReplaced(tx, vehicle, after) : [];
+  const { replaced } = followMileage({ before: null, after, own: null, above });
+  await discardReadings(context, tx, actor, replaced);
+  await insertReading(tx, vehicle, { ...reading, source, record_id: null, expense_id: null });
 }
 
 /**
@@ -266,33 +226,6 @@ export async function startVehicleMileage(
   if (hasPurchase(vehicle)) await followReadings(context, tx, actor, vehicle);
 }
 
-interface MileageChange {
-  /** The day on which it was typed. */
-  readonly date: CivilDate;
-  readonly mileage: number;
-  readonly isConfirmed: boolean;
-  /** The same form corrects the purchase: the mileage is not judged by what that was. */
-  readonly isPurchaseCorrected: boolean;
-}
-
-/** What is doubtful about a current mileage changed on the vehicle's form. */
-export async function currentMileageFaults(
-  tx: Tx,
-  actor: Actor,
-  vehicleId: string,
-  { mileage, isConfirmed, isPurchaseCorrected, date }: MileageChange,
-): Promise<Fault[]> {
-  const vehicle = await requireVehicle(tx, actor, vehicleId);
-  if (mileage === vehicle.currentMileage) return [];
-  // A confirmed mileage below that of a purchase on its day leaves the purchase without a reading.
-  const id = isConfirmed || isPurchaseCorrected ? purchaseReadingId(vehicleId) : '';
-  const candidate = { id, date, mileage };
-  const deciding = isConfirmed
-    ? await findReadingsAbove(tx, vehicle, candidate, MOST_REPLACED_READINGS + 1)
-    : await findDecidingReadings(tx, vehicle, candidate);
-  return faultsOfMileage(findCurrentMileageDoubt(deciding, candidate, isConfirmed), '/currentMileage');
-}
-
 /**
  * Follows the form of a vehicle. A changed current mileage becomes a reading of that day, in place of the higher ones that a person
  * typed for it; the reading of the purchase follows its day and mileage. The caller has refused its faults, and stores the
@@ -320,10 +253,12 @@ export async function followVehicleForm(
   const isSamePurchase =
     purchase.purchaseDate === stored.purchaseDate && purchase.purchaseMileage === stored.purchaseMileage;
   if (isSameMileage && isSamePurchase) return;
-  if (!isSameMileage) await replaceReadingsAbove(context, tx, actor, vehicle, { date, mileage });
+  const reading = { id: uuidv7(), date, mileage };
+  const typed = { source: 'vehicle', isConfirmed: !isSameMileage } as const;
+  if (!isSameMileage) await addTyped(context, tx, actor, vehicle, reading, typed);
   if (!isSamePurchase) await followPurchase(context, tx, actor, vehicle);
   // The mileage of a vehicle stays when the reading of its purchase was the only one.
-  if (!isSameMileage || (await countReadings(tx, vehicle)) === 0)
-    await insertVehicleReading(tx, vehicle, { id: uuidv7(), date, mileage });
+  if (isSameMileage && (await countReadings(tx, vehicle)) === 0)
+    await addTyped(context, tx, actor, vehicle, reading, typed);
   await followReadings(context, tx, actor, vehicle);
 }

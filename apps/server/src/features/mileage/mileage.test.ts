@@ -11,9 +11,8 @@ import {
 import { holdServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
-import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
+import { faultsOfWrite, needsOf } from '@carnet/contract/refusals/refusals';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
-import { findMileageDoubt } from '@carnet/domain/mileage/check-mileage';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
@@ -223,11 +222,19 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
       ];
       for (const date of dates) {
         for (const mileage of [0, 35_000, 40_100, 41_200, 43_450, 47_000, 99_000, 990_000]) {
-          const doubt = findMileageDoubt(whole, { id: '', date, mileage });
+          const body = { date, mileage };
+          const write = {
+            kind: 'reading',
+            body,
+            stored: null,
+            vehicleId: id,
+            today: civilDateOf(2026, 11, 21),
+          } as const;
+          const faults = faultsOfWrite(write, needsOf(write), { readings: whole });
           // Refused for its unknown field whatever its mileage, so that nothing is stored.
-          const { errors } = (await owner.post(path, { date, mileage, km: 1 })).body;
+          const { errors } = (await owner.post(path, { ...body, km: 1 })).body;
           const unknown = { pointer: '/km', code: 'unknown_field' };
-          expect(errors).toEqual([unknown, ...faultsOfMileage(doubt, '/mileage')]);
+          expect(errors).toEqual([unknown, ...faults]);
         }
       }
     });

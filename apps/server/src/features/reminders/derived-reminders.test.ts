@@ -1,4 +1,4 @@
-import { addMaintenance, addReminder, addVehicle, listed, read } from '#testing/builders.ts';
+import { addMaintenance, addReading, addReminder, addVehicle, listed, read } from '#testing/builders.ts';
 import { holdServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
@@ -145,6 +145,26 @@ describe.each(DIALECTS)('what reminders show is derived, on %s', (dialect) => {
       expect((await reminder(oil.id)).planned_mileage).toBe(157_000);
       await edit(record, { mileage: 42_000 });
       expect(await reminder(oil.id)).toMatchObject({ planned_mileage: 57_000, last_mileage: 42_000 });
+    });
+
+    it('done for good after work without a mileage → the mileage that the earlier work gives follows its readings', async () => {
+      const fields = {
+        maintenance_type: 'brake_service',
+        next_reminder_date: '2026-12-01',
+        last_mileage: 30_000,
+      };
+      const once = await addReminder(owner, vehicleId, fields);
+      const work = { type: 'brake_service', reminder_id: once.id };
+      await addMaintenance(owner, vehicleId, {
+        ...work,
+        date: '2026-03-01',
+        next_service_date: '2026-10-01',
+      });
+      const last = await addMaintenance(owner, vehicleId, { ...work, date: '2026-11-20', mileage: 41_800 });
+      const before = await reminder(once.id);
+      expect(before).toMatchObject({ led_by: last.id, last_mileage: 41_800, active: false });
+      await addReading(owner, vehicleId, { date: '2026-02-01', mileage: 40_500 });
+      expect(await reminder(once.id)).toMatchObject({ led_by: last.id, last_mileage: 40_500 });
     });
 
     it('changed and then deleted → the reminder stands where it stood before the record', async () => {

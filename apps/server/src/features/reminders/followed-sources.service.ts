@@ -9,6 +9,9 @@ import { lawToFollow } from '@carnet/domain/inspection/inspection-reminder';
 import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import type { FollowedSource } from '@carnet/domain/reminders/followed-source';
 
+/** The caller's reminder, or null: the check of every reminder id that a body holds. */
+export { findReminder } from '#features/reminders/reminders.repository.ts';
+
 /** What gives a reminder its date as of now; null for one that has only its owner and its intervals. */
 export async function findSource(
   context: Pick<Context, 'clock'>,

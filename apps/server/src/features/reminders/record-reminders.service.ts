@@ -1,12 +1,16 @@
 import { isOfOlderServer, keptOf } from '#features/reminders/reminder-slice.service.ts';
-import { listReminderRows, listTakenIds } from '#features/reminders/settled-reminders.repository.ts';
+import {
+  listReminderRows,
+  listTakenIds,
+  type VehicleScope,
+} from '#features/reminders/settled-reminders.repository.ts';
 import { translateReminders } from '#features/reminders/translate-reminders.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { RowOfRules } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { LeadingFacts } from '@carnet/domain/garage/derived-reminder';
-import { linkRecord } from '@carnet/domain/garage/record-reminder';
+import { linkRecord, mayMakeReminder } from '@carnet/domain/garage/record-reminder';
 import { nextServiceReminderIds } from '@carnet/domain/sync/derived-id';
 
 /** A record makes a new reminder in another vehicle or type than before, each time under another id: so often at most. */
@@ -34,18 +38,29 @@ export async function linkWrittenRecord(
     rows = await listReminderRows(tx, scope, [record.type]);
   }
   const candidates = rows.map((row) => ({ ...keptOf(row), active: row.active === 1 }));
-  const ids = nextServiceReminderIds(record.id, {
-    vehicleId: record.vehicleId,
-    maintenanceType: record.type,
+  const taken = mayMakeReminder(record, before, candidates) ? await readTakenIds(tx, record, scope) : null;
+  const link = linkRecord(record, before, candidates, (id) => {
+    if (taken === null)
+      throw new Error('The ids of reminders decide which one a record makes, and were not read');
+    return taken.has(id);
   });
-  const possible = Array.from({ length: MOST_MADE }, () => ids.next().value);
-  const isMadeThere = candidates.some(({ madeBy }) => madeBy !== null);
-  const taken = isMadeThere ? null : await listTakenIds(tx, scope, possible);
-  const link = linkRecord(record, before, candidates, (id) => taken?.has(id) ?? false);
   return {
     order: record.order,
     named_reminder_id: record.namedReminderId,
     reminder_id: link.reminderId,
     reminder_made: link.isReminderMade ? 1 : 0,
   };
+}
+
+function readTakenIds(
+  tx: Tx,
+  { id, type: maintenanceType }: Pick<LeadingFacts, 'id' | 'type'>,
+  scope: VehicleScope,
+): Promise<ReadonlySet<string>> {
+  const ids = nextServiceReminderIds(id, { vehicleId: scope.vehicleId, maintenanceType });
+  return listTakenIds(
+    tx,
+    scope,
+    Array.from({ length: MOST_MADE }, () => ids.next().value),
+  );
 }

@@ -26,7 +26,7 @@ import {
   type Surroundings,
 } from '@carnet/domain/garage/derived-reminder';
 import { lawToFollow, planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
-import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
+import { isInspectionType, type MaintenanceInterval } from '@carnet/domain/maintenance/maintenance-types';
 
 type Clocked = Pick<Context, 'clock'>;
 
@@ -35,8 +35,9 @@ const FEW_RECORDS = 20;
 
 /** What decides about the reminders of a vehicle and type. */
 export interface StoredSlice {
-  readonly intervals: { readonly intervalKm: number | null; readonly intervalDays: number | null };
   readonly source: Surroundings['source'];
+  /** Of the type, by the settings; for rules that `derive` calls alone, which reads them where they are asked for. */
+  readonly intervals: MaintenanceInterval;
   /** Calls a rule, and again with more records and readings as long as it asks for them. */
   derive<Result>(
     rule: (records: readonly LeadingFacts[], around: Surroundings, isComplete: boolean) => Result,
@@ -54,11 +55,6 @@ export async function readSlice(
 ): Promise<StoredSlice | null> {
   const facts = await readSource(context, tx, actor, scope, type, rows);
   if (facts === null) return null;
-  // Where no reminder is there that records made, any record may be its maker.
-  const isMadeThere = rows.some(({ made_by }) => made_by !== null);
-  let limit = isMadeThere || !(await listMadeTypes(tx, scope)).includes(type) ? FEW_RECORDS : Infinity;
-  const types = await listMaintenanceTypes(tx, actor);
-  const { intervalKm = null, intervalDays = null } = types.find(({ key }) => key === type) ?? {};
   const mileages = new Map<CivilDate, number | null>();
   const around: Surroundings = {
     ...facts,
@@ -68,25 +64,67 @@ export async function readSlice(
       return mileage;
     },
   };
-  let records: LeadingFacts[] | null = null;
+  const isMadeThere = rows.some(({ made_by }) => made_by !== null);
+  let found: FoundRecords | null = null;
+  let intervals: MaintenanceInterval | null = null;
   return {
-    intervals: { intervalKm, intervalDays },
     source: facts.source,
+    get intervals() {
+      if (intervals === null) throw new IntervalsNeeded('A record makes a reminder');
+      return intervals;
+    },
     async derive(rule) {
       for (;;) {
-        records ??= await listLeadingFacts(tx, scope, type, Math.min(limit, MOST_RECORDS));
+        found ??= await readNewest(tx, scope, type, isMadeThere);
         try {
-          return rule(records, around, records.length < limit);
+          return rule(found.records, around, found.isComplete);
         } catch (error) {
           if (error instanceof ReadingNeeded) {
             mileages.set(error.date, await findMileageOn(tx, scope, error.date));
+          } else if (error instanceof IntervalsNeeded) {
+            intervals = await readIntervals(tx, actor, type);
           } else if (error instanceof MoreRecordsNeeded) {
-            [limit, records] = [Infinity, null];
+            found = await readAll(tx, scope, type);
           } else throw error;
         }
       }
     },
   };
+}
+
+class IntervalsNeeded extends Error {}
+
+async function readIntervals(
+  tx: Tx,
+  actor: Pick<Actor, 'garageId'>,
+  type: string,
+): Promise<MaintenanceInterval> {
+  const types = await listMaintenanceTypes(tx, actor);
+  const { intervalKm = null, intervalDays = null } = types.find(({ key }) => key === type) ?? {};
+  return { intervalKm, intervalDays };
+}
+
+interface FoundRecords {
+  readonly records: readonly LeadingFacts[];
+  /** False: there may be older records, which were not read. */
+  readonly isComplete: boolean;
+}
+
+/** Where no reminder is there that records made, any record may be its maker. */
+async function readNewest(
+  tx: Tx,
+  scope: VehicleScope,
+  type: string,
+  isMadeThere: boolean,
+): Promise<FoundRecords> {
+  const records = await listLeadingFacts(tx, scope, type, FEW_RECORDS);
+  const isComplete = records.length < FEW_RECORDS;
+  const isMakerSought = !isComplete && !isMadeThere && (await listMadeTypes(tx, scope)).includes(type);
+  return isMakerSought ? readAll(tx, scope, type) : { records, isComplete };
+}
+
+async function readAll(tx: Tx, scope: VehicleScope, type: string): Promise<FoundRecords> {
+  return { records: await listLeadingFacts(tx, scope, type, MOST_RECORDS), isComplete: true };
 }
 
 /** More than a garage holds. */
@@ -111,9 +149,9 @@ async function readSource(
   rows: readonly Pick<ReminderRow, 'created_at'>[],
 ): Promise<Omit<Surroundings, 'mileageOn'> | null> {
   const [isInspection, isInsurance] = [isInspectionType(type), isInsuranceType(type)];
-  if (!isInspection && !isInsurance) {
-    return { source: null, isExempt: false, plannedOn: [] };
-  }
+  if (!isInspection && !isInsurance) return NO_SOURCE;
+  const end = isInsurance ? await readInsuranceEnd(tx, garageId, vehicleId) : null;
+  if (isInsurance && end === null) return NO_SOURCE;
   const judged = await judgeWithFacts(context, tx, actor, vehicleId);
   if (!judged) return null;
   const madeOn = rows.map(({ created_at }) => civilDateInZone(Date.parse(created_at), actor.timeZone));
@@ -124,10 +162,15 @@ async function readSource(
     const isExempt = judged.outcome.regime === 'exempt';
     return { source, isExempt, plannedOn: planned(judged.inspections) };
   }
-  const ends = await listInsuranceEnds(tx, [garageId], [vehicleId]);
-  const end = ends.get(keyOfVehicle({ garage_id: garageId, vehicle_id: vehicleId })) ?? null;
-  const plannedOn = end === null ? [] : planned(await listInsuranceRecords(tx, [garageId], [vehicleId]));
+  const plannedOn = planned(await listInsuranceRecords(tx, [garageId], [vehicleId]));
   return { source: documentToFollow(type, end), isExempt: false, plannedOn };
+}
+
+const NO_SOURCE = { source: null, isExempt: false, plannedOn: [] };
+
+async function readInsuranceEnd(tx: Tx, garageId: string, vehicleId: string): Promise<CivilDate | null> {
+  const ends = await listInsuranceEnds(tx, [garageId], [vehicleId]);
+  return ends.get(keyOfVehicle({ garage_id: garageId, vehicle_id: vehicleId })) ?? null;
 }
 
 /** Whether a server of the version before stored a reminder, or has changed it since. */

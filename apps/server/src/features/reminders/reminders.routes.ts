@@ -22,7 +22,6 @@ export function registerReminders(app: FastifyInstance, context: Context): void 
     add: addReminder,
     replace: replaceReminder,
     remove: removeReminder,
-    check: (_context, actor, fields, id, refusedBody) =>
-      checkReminderFields(context, actor, fields, { id, refusedBody }),
+    check: checkReminderFields,
   });
 }

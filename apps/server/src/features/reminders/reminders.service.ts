@@ -3,11 +3,11 @@ import {
   deleteObject,
   readObject,
   replaceObject,
-  requireObject,
   type StoredKind,
 } from '#features/kinds/object-writes.service.ts';
+import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
 import { judgeVehicle } from '#features/inspection/inspection.service.ts';
-import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
+import { findVehicleMileage } from '#features/mileage/deciding-readings.service.ts';
 import { findSource } from '#features/reminders/followed-sources.service.ts';
 import { withProjections } from '#features/reminders/reminder-projections.service.ts';
 import { isOfOlderServer, keptOf, readSlice } from '#features/reminders/reminder-slice.service.ts';
@@ -38,12 +38,10 @@ import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { Owned } from '#platform/owned.ts';
-import { Refusal, refuseFaults } from '#platform/refusal.ts';
+import { Refusal } from '#platform/refusal.ts';
 import { findOrder } from '#platform/kinds/write-order.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Objects } from '@carnet/contract/kinds/fields';
-import type { Fault } from '@carnet/contract/problems/problem';
-import type { FaultCode } from '@carnet/contract/problems/problem-codes';
 import { shownOf, wireSetOf } from '@carnet/contract/reminders/reminder-facts';
 import type {
   Reminder,
@@ -57,8 +55,7 @@ import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders'
 import { defaultReminderId } from '@carnet/domain/sync/derived-id';
 import { deriveReminder, leadingRecord, type OwnerSet } from '@carnet/domain/garage/derived-reminder';
 import { setOnCreation, setOnReplacement, type GivenReminder } from '@carnet/domain/garage/owner-set';
-import type { FollowedSource } from '@carnet/domain/reminders/followed-source';
-import { hasTrigger, lastMileageToStore } from '@carnet/domain/reminders/reminder';
+import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 
 const REMINDER: StoredKind<StoredReminder, PlainReminder, Reminder> = {
@@ -110,13 +107,16 @@ export function readRemindersOf(
   return findStoredReminders(transactions.reading, actor, ids);
 }
 
+/** Finds faults among the sound fields of a body that its schema has refused. */
+export const checkReminderFields = checkFieldsOf('reminder', REMINDER);
+
 export function addReminder(
   context: Context,
   actor: Actor,
   body: ReminderCreation,
 ): Promise<Creation<Reminder>> {
   return createObject(context, actor, REMINDER, body.id, async (tx, id) => {
-    refuseFaults(await faultsOfReminder(context, tx, actor, body, null));
+    await refuseWrite(context, tx, actor, { kind: 'reminder', body, stored: null });
     await refuseFullGarage(tx, actor, { reminders: 1 });
     const given = await givenBy(tx, actor, body);
     const order = await findOrder(tx, actor.garageId);
@@ -136,7 +136,7 @@ export function replaceReminder(
   expectedVersion: number | null,
 ): Promise<Reminder> {
   return replaceObject(context, actor, REMINDER, { id, expectedVersion }, async (tx, reminder) => {
-    refuseFaults(await faultsOfReminder(context, tx, actor, body, reminder));
+    await refuseWrite(context, tx, actor, { kind: 'reminder', body, stored: reminder });
     const row = await requireTranslated(context, tx, actor, id);
     const given = await givenBy(tx, actor, body);
     const { vehicleId, maintenanceType } = given;
@@ -209,15 +209,6 @@ function forgetMade(tx: Tx, row: Owned<ReminderRow>): Promise<void> {
 
 type Body = ReminderCreation | ReminderReplacement;
 
-/** Why a reminder cannot follow the source that is asked for. */
-const NOTHING_TO_FOLLOW = {
-  law: 'not_inspected_by_law',
-  document: 'not_found',
-} as const satisfies Record<FollowedSource['follows'], FaultCode>;
-
-/** Fields that a reminder can fall due by: a fault in one of them says nothing of the trigger. */
-const TRIGGER_FIELDS = ['next_reminder_date', 'planned_mileage', 'interval_km'] as const;
-
 /** What a body says of a reminder: a km side that is given without a last mileage counts from the current one. */
 async function givenBy(tx: Tx, actor: Actor, body: Body): Promise<GivenReminder> {
   const terms = termsOf(body);
@@ -240,54 +231,6 @@ function termsOf(body: Partial<Body>) {
     intervalDays: body.interval_days ?? null,
     active: body.active ?? true,
   };
-}
-
-/** Everything wrong with a reminder that its schema cannot see; takes also the sound part of a refused body. */
-async function faultsOfReminder(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  body: Partial<Body>,
-  stored: StoredReminder | null,
-): Promise<Fault[]> {
-  const faults: Fault[] = [];
-  if (body.vehicle_id !== undefined && !(await findVehicleMileage(tx, actor, body.vehicle_id))) {
-    faults.push({ pointer: '/vehicle_id', code: 'not_found' });
-  }
-  const types = body.maintenance_type === undefined ? [] : await listMaintenanceTypes(tx, actor);
-  if (body.maintenance_type !== undefined && !types.some(({ key }) => key === body.maintenance_type)) {
-    faults.push({ pointer: '/maintenance_type', code: 'unknown_type' });
-  }
-  const { vehicle_id, maintenance_type } = body;
-  const isComplete = vehicle_id !== undefined && maintenance_type !== undefined;
-  const source = isComplete ? await findSource(context, tx, actor, { vehicle_id, maintenance_type }) : null;
-  // One that followed a source and gets another type or vehicle keeps its date, and follows an interval.
-  const asked = body.follows ?? 'interval';
-  const isAskedNow = asked !== 'interval' && stored?.follows !== asked;
-  if (isAskedNow && isComplete && source?.follows !== asked) {
-    faults.push({ pointer: '/follows', code: NOTHING_TO_FOLLOW[asked] });
-  }
-  const isDatedBySource = body.follows !== 'interval' && typeof source?.date === 'string';
-  if (!hasTrigger(termsOf(body)) && !isDatedBySource)
-    faults.push({ pointer: '/next_reminder_date', code: 'reminder_without_trigger' });
-  return faults;
-}
-
-/** Faults among the sound fields of a body that its schema has refused; `id` names the reminder to be replaced. */
-export async function checkReminderFields(
-  context: Context,
-  actor: Actor,
-  fields: Partial<Body>,
-  { id, refusedBody }: { readonly id: string | null; readonly refusedBody: unknown },
-): Promise<Fault[]> {
-  const tx = context.transactions.reading;
-  const stored = id === null ? null : await requireObject(REMINDER, tx, actor, id);
-  const faults = await faultsOfReminder(context, tx, actor, fields, stored);
-  const hasUnsoundTrigger =
-    typeof refusedBody === 'object' &&
-    refusedBody !== null &&
-    TRIGGER_FIELDS.some((name) => Object.hasOwn(refusedBody, name) && !Object.hasOwn(fields, name));
-  return hasUnsoundTrigger ? faults.filter((fault) => fault.code !== 'reminder_without_trigger') : faults;
 }
 
 /** The reminders of a new vehicle, from the owner's default reminders (contract, section 3). */
@@ -315,21 +258,6 @@ export async function createDefaultReminders(
     };
   });
   await insertOwned(context, tx, actor, made);
-}
-
-/**
- * What is wrong with the reminder that a record says it does: `not_found` unless it is the caller's and the vehicle's;
- * of which vehicle is not asked when that one is not known.
- */
-export async function faultsOfDoneReminder(
-  tx: Tx,
-  actor: Actor,
-  reminderId: string,
-  vehicleId: string | null,
-): Promise<Fault[]> {
-  const reminder = await findReminder(tx, actor, reminderId);
-  const isKnown = reminder !== null && (vehicleId === null || reminder.vehicle_id === vehicleId);
-  return isKnown ? [] : [{ pointer: '/reminder_id', code: 'not_found' }];
 }
 
 /** Stores reminders of an owner: they show what is set on them. */

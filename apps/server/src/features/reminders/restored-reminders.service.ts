@@ -18,6 +18,7 @@ export async function keepMadeReminders(
   vehicleId: string,
   restored: readonly string[],
 ): Promise<void> {
+  if (restored.length === 0) return;
   const scope = { garageId, vehicleId };
   const ids = new Set(restored);
   const made = (await listReminderRows(tx, scope, null)).filter(({ made_by }) => made_by !== null);

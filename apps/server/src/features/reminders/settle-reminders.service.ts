@@ -1,9 +1,9 @@
 import { isOfOlderServer, keptOf, readSlice } from '#features/reminders/reminder-slice.service.ts';
 import {
   joinReminder,
+  listLedReminders,
   listMadeTypes,
   listReminderRows,
-  listTypesByReading,
   updateUnseen,
   type ReminderRow,
   type VehicleScope,
@@ -18,7 +18,11 @@ import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { fieldsOfShown, wireSetOf } from '@carnet/contract/reminders/reminder-facts';
 import type { ShownReminder } from '@carnet/domain/garage/derived-reminder';
-import { settleReminders, type SettledReminders } from '@carnet/domain/garage/settle-reminders';
+import {
+  mayFollowReadings,
+  settleReminders,
+  type SettledReminders,
+} from '@carnet/domain/garage/settle-reminders';
 
 type Clocked = Pick<Context, 'clock'>;
 
@@ -69,14 +73,18 @@ function firstTouch(tx: Tx, garageId: string, { isAlone = false }: Writing): () 
   };
 }
 
-/** After the readings of a vehicle were written: a record without a mileage counts from the reading before it. */
+/** Settles the reminders that depend on the readings of a vehicle, after those were written. */
 export async function settleByReadings(
   context: Clocked,
   tx: Tx,
   actor: Owner,
   vehicleId: string,
 ): Promise<void> {
-  const types = await listTypesByReading(tx, { garageId: actor.garageId, vehicleId });
+  const led = await listLedReminders(tx, { garageId: actor.garageId, vehicleId });
+  const types = led.flatMap(({ maintenance_type, interval_km, interval_days, mileage }) => {
+    const intervals = { intervalKm: interval_km, intervalDays: interval_days };
+    return mayFollowReadings(intervals, { mileage }) ? [maintenance_type] : [];
+  });
   if (types.length > 0) await settleVehicle(context, tx, actor, vehicleId, types);
 }
 
@@ -100,7 +108,9 @@ async function settleType(
       records,
       isComplete,
       around,
-      intervals: slice.intervals,
+      get intervals() {
+        return slice.intervals;
+      },
     }),
   );
   const rowOf = new Map(rows.map((row) => [row.id, row]));

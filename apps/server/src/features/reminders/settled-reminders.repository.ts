@@ -84,22 +84,19 @@ export async function listMadeTypes(tx: Tx, { garageId, vehicleId }: VehicleScop
   return rows.map(({ type }) => type);
 }
 
-/** The types of the reminders of a vehicle whose leading record has no mileage: they count from a reading. */
-export async function listTypesByReading(tx: Tx, { garageId, vehicleId }: VehicleScope): Promise<string[]> {
-  const rows = await queriesOf(tx)
+/** The reminders of a vehicle that a record leads, with the mileage of that record. */
+export async function listLedReminders(tx: Tx, { garageId, vehicleId }: VehicleScope) {
+  return queriesOf(tx)
     .selectFrom('reminder')
     .innerJoin('maintenance', (join) =>
       join
         .onRef('maintenance.garage_id', '=', 'reminder.garage_id')
         .onRef('maintenance.id', '=', 'reminder.led_by'),
     )
-    .select('reminder.maintenance_type')
-    .distinct()
+    .select(['maintenance_type', 'interval_km', 'interval_days', 'maintenance.mileage'])
     .where('reminder.garage_id', '=', garageId)
     .where('reminder.vehicle_id', '=', vehicleId)
-    .where('maintenance.mileage', 'is', null)
     .execute();
-  return rows.map(({ maintenance_type }) => maintenance_type);
 }
 
 /** The last reading of a vehicle up to a day, of one day the highest; else the first one, in km. Null without readings. */

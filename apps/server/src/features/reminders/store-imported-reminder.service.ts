@@ -1,4 +1,4 @@
-import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
+import { findVehicleMileage } from '#features/mileage/deciding-readings.service.ts';
 import { REMINDERS } from '#features/reminders/reminders.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { ObjectToStore } from '#platform/kinds/object-table.ts';

@@ -1,4 +1,4 @@
-import { requireVehicle } from '#features/mileage/mileage.service.ts';
+import { requireVehicle } from '#features/mileage/deciding-readings.service.ts';
 import { findMadeBook, insertMadeBook } from '#features/service-book/made-books.repository.ts';
 import { eachBookReading } from '#features/service-book/book-rows.repository.ts';
 import { eachBookRecord, hasTooManyRecords, type BookSources } from '#features/service-book/read-book.ts';

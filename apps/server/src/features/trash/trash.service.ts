@@ -1,6 +1,7 @@
 import { removeUnusedFiles } from '#features/files/files.service.ts';
 import { eraseHistories, noteAction } from '#features/history/note-history.service.ts';
-import { followReadings, requireVehicle } from '#features/mileage/mileage.service.ts';
+import { requireVehicle } from '#features/mileage/deciding-readings.service.ts';
+import { followReadings } from '#features/mileage/mileage.service.ts';
 import { keepMadeReminders } from '#features/reminders/restored-reminders.service.ts';
 import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import { refuseFullGarage, type BoundedKind } from '#features/subscription/full-garage.service.ts';

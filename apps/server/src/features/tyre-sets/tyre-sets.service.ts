@@ -3,19 +3,15 @@ import {
   deleteObject,
   readObject,
   replaceObject,
-  requireObject,
   storedKind,
 } from '#features/kinds/object-writes.service.ts';
-import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
+import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
 import { listTyreSetRows, TYRE_SETS } from '#features/tyre-sets/tyre-sets.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
-import { columnsOf } from '#platform/kinds/rows.ts';
-import { refuseFaults } from '#platform/refusal.ts';
-import type { Tx } from '#platform/transactions.ts';
-import type { Fault } from '@carnet/contract/problems/problem';
+import { columnsOf, objectOf } from '#platform/kinds/rows.ts';
 import type {
   TyreSet,
   TyreSetCreation,
@@ -25,8 +21,6 @@ import type {
 import type { Page } from '@carnet/contract/wire/list';
 
 const TYRE_SET = storedKind(TYRE_SETS);
-
-type Body = TyreSetCreation | TyreSetReplacement;
 
 export async function readTyreSets(
   context: Context,
@@ -42,22 +36,8 @@ export function readTyreSet(context: Context, actor: Actor, id: string): Promise
   return readObject(TYRE_SET, context, actor, id);
 }
 
-/** Faults among the sound fields of a body that its schema has refused; `id` names the set to be replaced. */
-export async function checkTyreSetFields(
-  context: Context,
-  actor: Actor,
-  fields: Partial<Body>,
-  id: string | null,
-): Promise<Fault[]> {
-  const tx = context.transactions.reading;
-  if (id !== null) await requireObject(TYRE_SET, tx, actor, id);
-  return faultsOfTyreSet(tx, actor, fields);
-}
-
-async function faultsOfTyreSet(tx: Tx, actor: Actor, { vehicle_id: id }: Partial<Body>): Promise<Fault[]> {
-  if (id === undefined || (await findVehicleMileage(tx, actor, id))) return [];
-  return [{ pointer: '/vehicle_id', code: 'not_found' }];
-}
+/** Finds faults among the sound fields of a body that its schema has refused. */
+export const checkTyreSetFields = checkFieldsOf('tyre_set', TYRE_SET);
 
 export function addTyreSet(
   context: Context,
@@ -65,7 +45,7 @@ export function addTyreSet(
   body: TyreSetCreation,
 ): Promise<Creation<TyreSet>> {
   return createObject(context, actor, TYRE_SET, body.id, async (tx, id) => {
-    refuseFaults(await faultsOfTyreSet(tx, actor, body));
+    await refuseWrite(context, tx, actor, { kind: 'tyre_set', body, stored: null });
     const createdAt = instantOf(context.clock.now());
     await TYRE_SETS.insert(tx, actor, [{ id, values: columnsOf('tyre_set', body), files: body, createdAt }]);
   });
@@ -80,7 +60,11 @@ export function replaceTyreSet(
   expectedVersion: number | null,
 ): Promise<TyreSet> {
   return replaceObject(context, actor, TYRE_SET, { id, expectedVersion }, async (tx, stored) => {
-    refuseFaults(await faultsOfTyreSet(tx, actor, body));
+    await refuseWrite(context, tx, actor, {
+      kind: 'tyre_set',
+      body,
+      stored: objectOf('tyre_set', stored, []),
+    });
     const values = columnsOf('tyre_set', body, stored);
     await TYRE_SETS.update(tx, stored, { values, updatedAt: instantOf(context.clock.now()) });
   });

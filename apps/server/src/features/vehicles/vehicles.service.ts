@@ -1,5 +1,4 @@
 import {
-  checkFilesOfBody,
   createObject,
   deleteObject,
   presentRows,
@@ -9,12 +8,9 @@ import {
   storedKind,
   type StoredKind,
 } from '#features/kinds/object-writes.service.ts';
+import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
 import { noteAction } from '#features/history/note-history.service.ts';
-import {
-  currentMileageFaults,
-  followVehicleForm,
-  startVehicleMileage,
-} from '#features/mileage/mileage.service.ts';
+import { followVehicleForm, startVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
 import { firstProjectionsOf } from '#features/reminders/reminder-projections.service.ts';
@@ -28,11 +24,9 @@ import { asLongWork } from '#platform/concurrency/long-work.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { ObjectToStore } from '#platform/kinds/object-table.ts';
-import { columnsOf } from '#platform/kinds/rows.ts';
-import { refuseFaults } from '#platform/refusal.ts';
+import { columnsOf, objectOf } from '#platform/kinds/rows.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { Objects } from '@carnet/contract/kinds/fields';
 import type {
   Vehicle,
@@ -40,14 +34,9 @@ import type {
   VehicleQuery,
   VehicleReplacement,
 } from '@carnet/contract/vehicles/vehicle.schema';
-import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
-import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { findFirstMileageDoubt } from '@carnet/domain/mileage/purchase-reading';
-import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
 import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
 import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
-import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 
 export { renewNameKeys } from '#features/vehicles/vehicles.repository.ts';
 
@@ -91,17 +80,8 @@ export function readVehicle(context: Context, actor: Actor, id: string): Promise
   return readObject(VEHICLE, context, actor, id);
 }
 
-/** Faults among the sound fields of a body that its schema has refused; `id` names the vehicle to be replaced. */
-export async function checkVehicleFields(
-  context: Context,
-  actor: Actor,
-  fields: Partial<VehicleCreation | VehicleReplacement>,
-  id: string | null,
-): Promise<Fault[]> {
-  const tx = context.transactions.reading;
-  const stored = id === null ? null : await requireObject(VEHICLE, tx, actor, id);
-  return faultsOfVehicle(context, tx, actor, fields, stored);
-}
+/** Finds faults among the sound fields of a body that its schema has refused. */
+export const checkVehicleFields = checkFieldsOf('vehicle', VEHICLE);
 
 /** The vehicles among `ids` that are the caller's, in any order, without what follows from their readings. */
 export async function readVehiclesOf(
@@ -123,7 +103,7 @@ export function addVehicle(
   body: VehicleCreation,
 ): Promise<Creation<Vehicle>> {
   return createObject(context, actor, VEHICLE, body.id, async (tx, id) => {
-    refuseFaults(await faultsOfVehicle(context, tx, actor, body, null));
+    await refuseWrite(context, tx, actor, { kind: 'vehicle', body, stored: null });
     await refuseBeyondPlan(context, tx, actor, { vehicles: 1 });
     await refuseFullGarage(tx, actor, { vehicles: 1 });
     const { currentMileage, energy = null } = body;
@@ -145,7 +125,7 @@ export function replaceVehicle(
   expectedVersion: number | null,
 ): Promise<Vehicle> {
   return replaceObject(context, actor, VEHICLE, { id, expectedVersion }, async (tx, stored) => {
-    refuseFaults(await faultsOfVehicle(context, tx, actor, body, stored));
+    await refuseWrite(context, tx, actor, { kind: 'vehicle', body, stored: objectOf('vehicle', stored, []) });
     const changedOn = body.asOf ?? todayOf(actor, context.clock);
     await followVehicleForm(context, tx, actor, id, {
       date: changedOn,
@@ -189,63 +169,4 @@ export function storeImportedVehicles(
   vehicles: readonly ObjectToStore<'vehicle'>[],
 ): Promise<void> {
   return VEHICLES.insert(tx, actor, vehicles);
-}
-
-type Body = VehicleCreation | VehicleReplacement;
-
-/**
- * Everything wrong with a vehicle that its schema cannot see; `stored` is the vehicle it replaces, if any. Takes also
- * the sound part of a body that its schema has refused.
- */
-async function faultsOfVehicle(
-  context: Context,
-  tx: Tx,
-  actor: Actor,
-  body: Partial<Body>,
-  stored: VehicleRow | null,
-): Promise<Fault[]> {
-  const faults = [
-    ...(await checkFilesOfBody(tx, actor, 'vehicle', body)),
-    ...faultsOfEntryDate(body.asOf, todayOf(actor, context.clock)),
-    // One that is stored so, as from an import, can still be changed otherwise.
-    ...faultsOfPastDay(
-      '/firstRegistrationDate',
-      body.firstRegistrationDate,
-      todayOf(actor, context.clock),
-      stored?.first_registration_date,
-    ),
-  ];
-  if (body.currentMileage === undefined) return faults;
-  const today = todayOf(actor, context.clock);
-  const change = {
-    mileage: body.currentMileage,
-    isConfirmed: body.confirmMileage ?? false,
-    date: body.asOf ?? today,
-  };
-  if (!stored) return [...faults, ...(change.isConfirmed ? [] : firstMileageFaults(body, change, today))];
-  const isPurchaseCorrected =
-    (body.purchaseDate ?? null) !== stored.purchase_date ||
-    (body.purchaseMileage ?? null) !== stored.purchase_mileage;
-  const judged = { ...change, isPurchaseCorrected };
-  return [...faults, ...(await currentMileageFaults(tx, actor, stored.id, judged))];
-}
-
-function firstMileageFaults(
-  { purchaseDate = null, purchaseMileage = null }: Partial<Body>,
-  { mileage, date }: { readonly mileage: number; readonly date: CivilDate },
-  today: CivilDate,
-): Fault[] {
-  const doubt = findFirstMileageDoubt(
-    { id: '', purchaseDate, purchaseMileage },
-    { id: '', date, mileage },
-    today,
-  );
-  return faultsOfMileage(doubt, '/currentMileage');
-}
-
-/** A vehicle entered or changed without a network arrives later, but not for ever (contract, section 10). */
-function faultsOfEntryDate(asOf: CivilDate | null | undefined, today: CivilDate): Fault[] {
-  if (!asOf) return [];
-  if (asOf > today) return [{ pointer: '/asOf', code: 'date_in_future' }];
-  return asOf < addDays(today, -MOST_DAYS_LATE) ? [{ pointer: '/asOf', code: 'date_too_old' }] : [];
 }

@@ -11,7 +11,7 @@ import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
-import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
+import { faultsOfWrite } from '@carnet/contract/refusals/refusals';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import {
@@ -192,13 +192,15 @@ function useInspectionForm(
   const refused = useRefusedReading();
   const draftName = `inspection.new.${vehicleId}`;
   const told = (values: InspectionValues) => visitOf(values, pollutionCheck);
+  const toBody = (values: InspectionValues) =>
+    bodyOf(vehicleId, told(values), t('vehicles.inspection.emissionsRecord'));
   const contractForm: ContractForm<InspectionValues> = useContractForm({
     schema: maintenanceCreation,
     initialValues,
     draftName,
     aliases: { 'inspection.validUntil': 'validUntil', 'inspection.center': 'center' },
-    toBody: (values) => bodyOf(vehicleId, told(values), t('vehicles.inspection.emissionsRecord')),
-    check: (values) => [...faultsOf(told(values), pollutionCheck, today), ...files.faults()],
+    toBody,
+    check: (values) => [...faultsOf(told(values), toBody(values), pollutionCheck, today), ...files.faults()],
     async save({ id: _id, reminder_id: _reminder, ...body }) {
       const stored = await files.settled();
       const { id, kind, result, invoice } = told(contractForm.form.getValues());
@@ -240,22 +242,17 @@ function usePlannedReminder(vehicleId: string): string | null {
 }
 
 function faultsOf(
-  { date, kind, validUntil }: InspectionValues,
+  values: InspectionValues,
+  { type, inspection }: ReturnType<typeof bodyOf>,
   pollutionCheck: VehicleInspection['pollutionCheck'],
   today: CivilDate,
 ): FormFault[] {
+  const { date, kind } = values;
   if (date === null) return [];
-  const isFuture = faultsOfPastDay('/date', date, today);
-  if (kind === 'emissions') {
-    const isEarly = pollutionCheck !== null && date < pollutionCheck.from;
-    return isEarly ? [{ pointer: '/date', code: 'before_emissions_check' }] : isFuture;
-  }
-  return [
-    ...isFuture,
-    ...(validUntil !== null && validUntil < date
-      ? [{ pointer: '/validUntil', code: 'date_before_inspection' }]
-      : []),
-  ];
+  const isEarly = kind === 'emissions' && pollutionCheck !== null && date < pollutionCheck.from;
+  if (isEarly) return [{ pointer: '/date', code: 'before_emissions_check' }];
+  const faults = faultsOfWrite({ kind: 'record', body: { type, date, inspection }, stored: null, today });
+  return faults.map((fault) => ({ ...fault, pointer: fault.pointer.replace('/inspection/', '/') }));
 }
 
 function blankInspection(id: string, today: CivilDate): InspectionValues {

@@ -1,4 +1,4 @@
-import { requireVehicle } from '#features/mileage/mileage.service.ts';
+import { requireVehicle } from '#features/mileage/deciding-readings.service.ts';
 import {
   addressOfBookToken,
   createBookToken,

@@ -4,9 +4,7 @@ import {
   type ObjectForm,
   type ObjectFormOptions,
 } from '#features/files/pieces/use-object-form.ts';
-import { faultsOfTerm } from '@carnet/contract/documents/document-faults';
 import { documentReplacement, type DocumentReplacement } from '@carnet/contract/documents/document.schema';
-import { DOCUMENT_FIELDS } from '@carnet/contract/kinds/document-fields';
 
 export type DocumentFormState = ObjectForm<DocumentValues>;
 
@@ -16,9 +14,8 @@ export function useDocumentForm(
 ): DocumentFormState {
   return useObjectForm({
     ...options,
-    fields: DOCUMENT_FIELDS,
+    kind: 'document',
     schema: documentReplacement,
     toBody: bodyOfDocument,
-    check: faultsOfTerm,
   });
 }

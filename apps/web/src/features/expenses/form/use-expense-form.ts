@@ -11,10 +11,7 @@ import {
   type ObjectForm,
   type ObjectFormOptions,
 } from '#features/files/pieces/use-object-form.ts';
-import { useToday } from '#shared/calendar/today.tsx';
-import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { expenseReplacement, type ExpenseReplacement } from '@carnet/contract/expenses/expense.schema';
-import { EXPENSE_FIELDS } from '@carnet/contract/kinds/expense-fields';
 
 export type ExpenseFormState = ObjectForm<ExpenseValues>;
 
@@ -22,13 +19,11 @@ export type ExpenseFormState = ObjectForm<ExpenseValues>;
 export function useExpenseForm(
   options: ObjectFormOptions<'expense', ExpenseValues, ExpenseReplacement>,
 ): ExpenseFormState {
-  const today = useToday();
   return useObjectForm({
     ...options,
-    fields: EXPENSE_FIELDS,
+    kind: 'expense',
     schema: expenseReplacement,
     toBody: bodyOfExpense,
-    check: ({ date }) => faultsOfPastDay('/date', date, today),
     readingOf,
   });
 }

@@ -2,10 +2,13 @@ import { filesOf, useFormFiles, type FormFiles } from '#features/files/pieces/us
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
 import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
+import { useToday } from '#shared/calendar/today.tsx';
 import type { ProblemError } from '#shared/api/problem-error.ts';
 import type { WireObject, WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import type { Fields } from '@carnet/contract/kinds/field';
+import { fieldsOf } from '@carnet/contract/kinds/fields';
+import { faultsOfWrite, type Write } from '@carnet/contract/refusals/refusals';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type * as z from 'zod/mini';
 
 /** What the form of an object holds beside the fields of its kind, kept with its draft. */
@@ -32,11 +35,10 @@ interface KindOfForm<
   Values extends ObjectValues<Kind>,
   Schema extends z.ZodMiniType,
 > {
-  /** The described fields of the kind. */
-  readonly fields: Fields;
+  readonly kind: Kind;
   readonly schema: Schema;
   readonly toBody: (values: Values) => unknown;
-  /** Rules that the schema does not know. */
+  /** Rules beside those of the kind. */
   readonly check?: (values: Values) => readonly FormFault[];
   /** Names the reading of the odometer in the form; another reading is asked about again. */
   readonly readingOf?: (values: Values) => string;
@@ -57,16 +59,22 @@ export function useObjectForm<
   Values extends ObjectValues<Kind>,
   Schema extends z.ZodMiniType<object>,
 >({
-  fields,
+  kind,
   check,
   save,
   readingOf = () => '',
   ...options
 }: KindOfForm<Kind, Values, Schema> & ObjectFormOptions<Kind, Values, z.output<Schema>>): ObjectForm<Values> {
   const refused = useRefusedReading();
+  const today = useToday();
+  const fields = fieldsOf(kind);
   const contractForm: ContractForm<Values> = useContractForm({
     ...options,
-    check: (values) => [...(check?.(values) ?? []), ...files.faults()],
+    check: (values) => [
+      ...faultsOfBody(kind, options.toBody(values), values.basis, today),
+      ...(check?.(values) ?? []),
+      ...files.faults(),
+    ],
     async save(body) {
       const stored = await files.settled();
       const values = contractForm.form.getValues();
@@ -77,4 +85,14 @@ export function useObjectForm<
   const { form } = contractForm;
   const files = useFormFiles(fields, form, filesOf(fields, options.initialValues));
   return { ...contractForm, files, outOfOrder: refused.faultOf(readingOf(form.values)) };
+}
+
+function faultsOfBody<Kind extends WrittenKind>(
+  kind: Kind,
+  body: unknown,
+  stored: WireObject<Kind> | null,
+  today: CivilDate,
+): FormFault[] {
+  // A form makes the body of its kind, as far as it is filled in.
+  return faultsOfWrite({ kind, body, stored, today } as Write<Kind>);
 }

@@ -8,15 +8,12 @@ import {
   type ObjectForm,
   type ObjectFormOptions,
 } from '#features/files/pieces/use-object-form.ts';
-import { useToday } from '#shared/calendar/today.tsx';
 import type { FormFault } from '#shared/forms/form-faults.ts';
-import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import {
   maintenanceReplacement,
   type MaintenanceReplacement,
 } from '@carnet/contract/maintenances/maintenance.schema';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
-import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
 interface MaintenanceFormOptions extends ObjectFormOptions<
   'record',
@@ -37,14 +34,13 @@ export function useMaintenanceForm({
   checkMore = () => [],
   ...options
 }: MaintenanceFormOptions): MaintenanceFormState {
-  const today = useToday();
   return useObjectForm({
     ...options,
-    fields: RECORD_FIELDS,
+    kind: 'record',
     schema: maintenanceReplacement,
     toBody: (values) => bodyOfMaintenance(values, propose(values)),
     aliases: { inspection: 'visit' },
-    check: ({ date }) => [...faultsOfPastDay('/date', date, today), ...checkMore()],
+    check: checkMore,
     readingOf,
   });
 }

@@ -4,7 +4,6 @@ import {
   type ObjectFormOptions,
 } from '#features/files/pieces/use-object-form.ts';
 import { bodyOfTyreSet, type TyreSetValues } from '#features/tyre-sets/form/tyre-set-values.ts';
-import { TYRE_SET_FIELDS } from '@carnet/contract/kinds/tyre-set-fields';
 import { tyreSetReplacement, type TyreSetReplacement } from '@carnet/contract/tyre-sets/tyre-set.schema';
 
 export type TyreSetFormState = ObjectForm<TyreSetValues>;
@@ -15,7 +14,7 @@ export function useTyreSetForm(
 ): TyreSetFormState {
   return useObjectForm({
     ...options,
-    fields: TYRE_SET_FIELDS,
+    kind: 'tyre_set',
     schema: tyreSetReplacement,
     toBody: bodyOfTyreSet,
   });

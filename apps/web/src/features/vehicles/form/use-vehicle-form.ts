@@ -9,9 +9,7 @@ import {
   type ObjectFormOptions,
 } from '#features/files/pieces/use-object-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
-import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { vehicleReplacement, type VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
-import { VEHICLE_FIELDS } from '@carnet/contract/kinds/vehicle-fields';
 
 export type VehicleFormState = ObjectForm<VehicleFormValues>;
 
@@ -22,18 +20,10 @@ export function useVehicleForm(
   const today = useToday();
   return useObjectForm({
     ...options,
-    fields: VEHICLE_FIELDS,
+    kind: 'vehicle',
     schema: vehicleReplacement,
     toBody: bodyOfVehicle,
-    check: (values) => [
-      ...faultsOfPastDay(
-        '/firstRegistrationDate',
-        values.firstRegistrationDate,
-        today,
-        options.initialValues.firstRegistrationDate,
-      ),
-      ...faultsOfPurchase(values, today),
-    ],
+    check: (values) => faultsOfPurchase(values, today),
     readingOf: ({ currentMileage }) => String(currentMileage),
   });
 }

@@ -66,7 +66,7 @@ const KNOWN: Readonly<Record<FaultCode, Knowledge>> = {
   too_many_decimals: { at: '/cost', intent: aRecord({ cost: 1.234 }) },
   too_many_items: { at: '/photos', intent: aRecord({ photos: Array.from({ length: 21 }, () => newId()) }) },
   duplicate_item: { at: '/photos/1', intent: aRecord({ photos: [oil.id, oil.id] }) },
-  not_found: { at: '/vehicle_id', intent: { ...aRecord({}), vehicleId: newId() } as Intent },
+  not_found: { at: '/vehicle_id', intent: aRecord({ vehicle_id: newId() }) },
   wrong_file_kind: {
     at: '/photos/0',
     intent: adding('record', { type: 'oil_change', date: TODAY, cost: 1, photos: [pdf.id] }, [pdf]),

@@ -1,6 +1,6 @@
 import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
-import { readingsAbove, replacedReadings } from '@carnet/domain/mileage/check-mileage';
-import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
+import { followMileage, type GivenMileage } from '@carnet/domain/garage/followed-mileage';
+import { readingsAbove } from '@carnet/domain/mileage/check-mileage';
 import { findPurchaseReading } from '@carnet/domain/mileage/purchase-reading';
 import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
@@ -38,11 +38,15 @@ function followPurchase(view: GarageView, vehicleId: string, write: WriteFacts):
   });
 }
 
-/** Removes the readings of a day that a confirmed lower one replaces. */
-export function replaceReadingsAbove(view: GarageView, vehicleId: string, lower: MileagePoint): void {
-  for (const reading of replacedReadings(readingsAbove(view.readingsOf(vehicleId), lower))) {
-    view.remove('reading', reading.id);
-  }
+type Typed = Pick<Row<'reading'>, 'id' | 'vehicle_id' | 'date' | 'mileage' | 'source'>;
+
+/** Adds a mileage that was typed by itself. The current mileage is for the caller to follow. */
+export function addTyped(view: GarageView, typed: Typed, isConfirmed: boolean): void {
+  const after = givenBy(typed);
+  const above = isConfirmed ? findReplaced(view, after) : [];
+  const { replaced } = followMileage({ before: null, after, own: null, above });
+  for (const { id } of replaced) view.remove('reading', id);
+  view.put('reading', typed.id, { ...typed, record_id: null, expense_id: null, version: 0 });
 }
 
 /**
@@ -67,21 +71,11 @@ export function followVehicleForm(
 
 function addVehicleReading(view: GarageView, vehicleId: string, mileage: number, write: WriteFacts): void {
   const id = `shown/${vehicleId}/${write.order}`;
-  replaceReadingsAbove(view, vehicleId, { id, date: write.day, mileage });
-  view.put('reading', id, {
-    id,
-    vehicle_id: vehicleId,
-    date: write.day,
-    mileage,
-    source: 'vehicle',
-    record_id: null,
-    expense_id: null,
-    version: 0,
-  });
+  addTyped(view, { id, vehicle_id: vehicleId, date: write.day, mileage, source: 'vehicle' }, true);
 }
 
 /** The id of the reading that follows an object; objects of one kind have it in a field of their own. */
-export const READING_IDS: Readonly<Record<MeasuredKind, (id: string) => string>> = {
+const READING_IDS: Readonly<Record<MeasuredKind, (id: string) => string>> = {
   record: recordReadingId,
   expense: expenseReadingId,
 };
@@ -90,32 +84,43 @@ export const READING_IDS: Readonly<Record<MeasuredKind, (id: string) => string>>
 type Measured = Pick<Row<'expense'>, 'id' | 'vehicle_id' | 'date' | 'mileage'>;
 
 /**
- * The reading that follows a record or expense, and the current mileage with it; `before` is null for a new one. A confirmed
- * mileage replaces the higher ones of its day that a person typed.
+ * Follows the mileage of a record or expense with its reading; `before` is null for a new one, `after` for one that is
+ * deleted.
  */
 export function followReadingOf(
   view: GarageView,
   source: MeasuredKind,
-  { id, vehicle_id, date, mileage }: Measured,
   before: Measured | null,
+  after: Measured | null,
   write: WriteFacts,
 ): void {
-  if (before?.vehicle_id === vehicle_id && before.date === date && before.mileage === mileage) return;
-  const existing = before && readingOf(view, before);
-  if (existing) view.remove('reading', existing.id);
-  if (mileage !== null) {
-    const readingId = existing?.id ?? READING_IDS[source](id);
-    if (write.isConfirmed) replaceReadingsAbove(view, vehicle_id, { id: readingId, date, mileage });
-    const owner = { record_id: null, expense_id: null, [`${source}_id`]: id };
-    const version = existing?.version ?? 0;
+  const [given, now] = [before && givenBy(before), after && givenBy(after)];
+  const own = before && (readingOf(view, before) ?? null);
+  const above = write.isConfirmed && now ? findReplaced(view, now) : [];
+  const changes = followMileage({ before: given, after: now, own, above });
+  for (const replaced of changes.replaced) view.remove('reading', replaced.id);
+  if (own && changes.own !== null) view.remove('reading', own.id);
+  if (after && after.mileage !== null && changes.own !== null) {
+    const { vehicle_id, date, mileage } = after;
+    const readingId = own && changes.own === 'keep' ? own.id : READING_IDS[source](after.id);
+    const owner = { record_id: null, expense_id: null, [`${source}_id`]: after.id };
+    const version = own?.version ?? 0;
     view.put('reading', readingId, { id: readingId, vehicle_id, date, mileage, source, ...owner, version });
   }
-  if (before && before.vehicle_id !== vehicle_id) followReadings(view, before.vehicle_id, write);
-  followReadings(view, vehicle_id, write);
+  for (const vehicleId of changes.vehicleIds) followReadings(view, vehicleId, write);
+}
+
+/** The readings of the day of a mileage that are above it, which it may replace. */
+function findReplaced(view: GarageView, { vehicleId, date, mileage }: GivenMileage) {
+  return mileage === null ? [] : readingsAbove(view.readingsOf(vehicleId), { id: '', date, mileage });
+}
+
+function givenBy({ vehicle_id: vehicleId, date, mileage }: Omit<Measured, 'id'>): GivenMileage {
+  return { vehicleId, date, mileage };
 }
 
 /** The reading that follows a record or expense, if it has one. */
-export function readingOf(
+function readingOf(
   garage: Pick<GarageView, 'readingsOf'>,
   { id, vehicle_id }: Pick<Measured, 'id' | 'vehicle_id'>,
 ): Row<'reading'> | undefined {

@@ -13,11 +13,10 @@ import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import { inspectionOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import {
+  addTyped,
   followReadingOf,
   followReadings,
   followVehicleForm,
-  replaceReadingsAbove,
-  readingOf,
 } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import { putRecord } from '#shared/sync/outbox/apply/apply-record.ts';
 import {
@@ -60,10 +59,10 @@ const ADDITIONS: Additions = {
   vehicle: (view, row, _intent, write) => addVehicle(view, row, write),
   reminder: (view, row, { body }, write) => addReminder(view, row, body.follows, write),
   reading(view, row, intent, write) {
-    const reading = { ...row, vehicle_id: intent.vehicleId ?? '', source: 'manual' } as const;
-    if (write.isConfirmed) replaceReadingsAbove(view, reading.vehicle_id, reading);
-    view.put('reading', row.id, { ...reading, record_id: null, expense_id: null });
-    followReadings(view, reading.vehicle_id, write);
+    const { id, date, mileage } = row;
+    const typed = { id, vehicle_id: intent.vehicleId ?? '', date, mileage, source: 'manual' } as const;
+    addTyped(view, typed, write.isConfirmed);
+    followReadings(view, typed.vehicle_id, write);
   },
   record(view, row, { body }, write) {
     const named = body.reminder_id ?? null;
@@ -103,7 +102,7 @@ function putExpense(
   write: WriteFacts,
 ): void {
   view.put('expense', expense.id, expense);
-  followReadingOf(view, 'expense', expense, before, write);
+  followReadingOf(view, 'expense', before, expense, write);
 }
 
 /** A vehicle comes with its first reading and with the default reminders of its owner (contract, section 3). */
@@ -234,9 +233,5 @@ const DELETIONS: Deletions = {
 function removeMeasured(view: GarageView, kind: MeasuredKind, id: string, write: WriteFacts): void {
   const measured = view.rowsOf(kind).get(id);
   view.remove(kind, id);
-  if (!measured) return;
-  const reading = readingOf(view, measured);
-  if (!reading) return;
-  view.remove('reading', reading.id);
-  followReadings(view, measured.vehicle_id, write);
+  if (measured) followReadingOf(view, kind, measured, null, write);
 }

@@ -20,7 +20,7 @@ export function putRecord(
   write: WriteFacts,
 ): void {
   view.put('record', record.id, withReminder(view, record, before));
-  followReadingOf(view, 'record', record, before, write);
+  followReadingOf(view, 'record', before, record, write);
   for (const { vehicle_id, type } of before ? [before, record] : [record]) {
     settleReminders(view, vehicle_id, [type], write);
   }

@@ -170,6 +170,16 @@ describe('what a record does to the reminder of its work', () => {
     expect(device.reminder()?.planned_mileage).toBe(57_000);
   });
 
+  it('done for good after work without a mileage → the mileage that the earlier work gives follows its readings', () => {
+    const once = { ...oil, interval_km: null, interval_days: null, planned_mileage: null };
+    const device = new Device([reminderChange(once)]);
+    device.record({ reminder_id: oil.id, date: '2026-10-01', next_service_date: '2026-11-20' });
+    const last = device.record({ reminder_id: oil.id, mileage: 44_000 });
+    expect(device.reminder()).toMatchObject({ led_by: last, last_mileage: 42_000, active: false });
+    device.add('reading', { date: '2026-09-30', mileage: 43_500 });
+    expect(device.reminder()).toMatchObject({ led_by: last, last_mileage: 43_500 });
+  });
+
   it('moved to another vehicle and type, then deleted → each reminder as without it', () => {
     const device = new Device();
     const id = device.record({ reminder_id: oil.id, next_service_date: '2027-03-01' });
@@ -253,6 +263,17 @@ describe('a reminder that a record made', () => {
     device.correct('record', id, { next_service_date: '2027-04-01' });
     expect(device.made()).toEqual([]);
     expect(device.view.records.get(id)?.reminder_made).toBe(false);
+  });
+
+  it('deleted by its owner, then one of its records is no longer a refund → it stays deleted', () => {
+    const device = new Device([]);
+    const refund = device.record({ next_service_date: '2027-02-01' });
+    device.record({ next_service_date: '2027-03-01' });
+    device.correct('record', refund, { isRefund: true });
+    const [made = oil] = device.made();
+    device.remove('reminder', made.id);
+    device.correct('record', refund, { isRefund: false });
+    expect(device.made()).toEqual([]);
   });
 
   it('given another vehicle by its owner → it is theirs, and its records make no second one', () => {

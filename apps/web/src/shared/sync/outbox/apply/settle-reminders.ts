@@ -13,6 +13,7 @@ import {
 } from '@carnet/domain/garage/derived-reminder';
 import { setOnCreation } from '@carnet/domain/garage/owner-set';
 import {
+  mayFollowReadings,
   settleReminders as settleSlice,
   type ReminderSlice,
   type SettledReminders,
@@ -41,18 +42,17 @@ export function settleReminders(
   }
 }
 
-/** The same after readings of a vehicle were written: a leading record without a mileage counts from the reading before it. */
+/** The same for the reminders that depend on the readings of a vehicle, after those were written. */
 export function settleByReadings(view: GarageView, vehicleId: string, write: WriteFacts): void {
-  const { reminders, records } = view;
-  const led = [...reminders.values()].filter(
-    ({ vehicle_id, led_by }) => vehicle_id === vehicleId && records.get(led_by ?? '')?.mileage === null,
-  );
-  settleReminders(
-    view,
-    vehicleId,
-    led.map((reminder) => reminder.maintenance_type),
-    write,
-  );
+  const types = [...view.reminders.values()].flatMap((reminder) => {
+    const leading = view.records.get(reminder.led_by ?? '');
+    const isAffected = reminder.vehicle_id === vehicleId && leading !== undefined;
+    const { intervalKm, intervalDays } = factsOfReminder(reminder);
+    return isAffected && mayFollowReadings({ intervalKm, intervalDays }, leading)
+      ? [reminder.maintenance_type]
+      : [];
+  });
+  settleReminders(view, vehicleId, types, write);
 }
 
 function putSettled(

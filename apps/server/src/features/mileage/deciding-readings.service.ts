@@ -1,0 +1,48 @@
+import {
+  findDecidingReadings,
+  findReadingOf,
+  findReadingsAbove,
+  findVehicleMileage,
+  type VehicleMileage,
+} from '#features/mileage/mileage.repository.ts';
+import type { Actor } from '#platform/actor.ts';
+import type { Owned } from '#platform/owned.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Tx } from '#platform/transactions.ts';
+import type { MileageToJudge } from '@carnet/contract/refusals/refusals';
+import { MOST_REPLACED_READINGS, type SourcedPoint } from '@carnet/domain/mileage/check-mileage';
+
+export type { VehicleMileage } from '#features/mileage/mileage.repository.ts';
+
+/** The caller's vehicle with its current mileage, or null: the check of every vehicle id that a body holds. */
+export { findVehicleMileage } from '#features/mileage/mileage.repository.ts';
+
+/** Refuses `not_found`. */
+export async function requireVehicle(
+  tx: Tx,
+  actor: Pick<Actor, 'garageId'>,
+  vehicleId: string,
+): Promise<Owned<VehicleMileage>> {
+  const vehicle = await findVehicleMileage(tx, actor, vehicleId);
+  if (!vehicle) throw new Refusal('not_found');
+  return vehicle;
+}
+
+/**
+ * The readings that decide whether a mileage is refused; none of a vehicle that is not the caller's.
+ *
+ * @param found the vehicle, where it has been read already
+ */
+export async function loadDecidingReadings(
+  tx: Tx,
+  actor: Actor,
+  { vehicleId, date, mileage, source, isConfirmed, leftOut, purchase }: MileageToJudge,
+  found: Owned<VehicleMileage> | null | undefined,
+): Promise<SourcedPoint[]> {
+  if (purchase !== null) return [];
+  const vehicle = found === undefined ? await findVehicleMileage(tx, actor, vehicleId) : found;
+  if (vehicle === null) return [];
+  if (isConfirmed) return findReadingsAbove(tx, vehicle, { date, mileage }, MOST_REPLACED_READINGS + 1);
+  const own = source && (await findReadingOf(tx, actor.garageId, source.kind, source.id));
+  return findDecidingReadings(tx, vehicle, { id: own?.id ?? leftOut, date, mileage });
+}
