@@ -70,8 +70,6 @@ export interface PlanInspection extends InspectionAnswer {
 export interface PlanAnswers {
   readonly unit?: DistanceUnit;
   readonly currency?: CurrencyChoice;
-  /** Amounts of before 2002 are francs. */
-  readonly isFrancs?: boolean;
   readonly vehicles?: Readonly<Record<string, VehicleChoice>>;
   /** The type key by the word in its searchable form. */
   readonly types?: Readonly<Record<string, string>>;
