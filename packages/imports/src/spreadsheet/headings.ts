@@ -43,7 +43,10 @@ const HEADINGS: readonly (readonly [ColumnField, string])[] = [
     "pieces|main d'oeuvre|main-d'oeuvre|mo|tva|montant tva|vat|parts|labour|labor|tax|cout pieces|cout des pieces|prix pieces|cout main d'oeuvre|cout de la main d'oeuvre|cout mo|prix mo|parts cost|labor cost|labour cost|material|mwst",
   ],
   ['garage', 'service center|service centre|centre de service|date garage'],
-  ['date', 'date|jour|le|quand|fait le|datum|fecha|data|service date|dernier|derniere|day|when|tag'],
+  [
+    'date',
+    'date|jour|mois|month|monat|le|quand|fait le|datum|fecha|data|service date|dernier|derniere|day|when|tag',
+  ],
   [
     'mileage',
     'km|kms|kilometrage|kilometre|compteur|releve|nb km|nombre de km|nb de km|odo|odometer|mileage|miles|kilometerstand|tachostand|km-stand|kilometros|kilometraje|odometro|cuentakilometros|chilometri|chilometraggio|quilometragem|quilometros|przebieg',
