@@ -13,8 +13,14 @@ import classes from './import-panel.module.css';
 
 const ACCEPTED = '.zip,application/zip';
 
+interface ImportPanelProps {
+  /** The export that was chosen elsewhere; without it the panel asks for one. */
+  readonly readChosen?: () => Promise<File | null>;
+  readonly onImported?: () => void;
+}
+
 /** Takes an export back in: a dry run says first what it would add, and only then anything is stored. */
-export function ImportPanel() {
+export function ImportPanel({ readChosen, onImported }: ImportPanelProps) {
   const { t } = useTranslation('settings');
   const [file, setFile] = useState<File | null>(null);
   const [isWrongKind, setIsWrongKind] = useState(false);
@@ -22,6 +28,8 @@ export function ImportPanel() {
   const report = data?.report;
   const isReady = report?.dryRun === true && report.faultCount === 0;
   const hasSomething = report?.counts.some(({ added }) => added > 0) ?? false;
+  const isUnlikely = report?.faults.some(({ code }) => code === 'mileage_unlikely') ?? false;
+  const areMileagesConfirmed = variables?.areMileagesConfirmed ?? false;
 
   function take([chosen]: File[]) {
     if (!chosen) return;
@@ -29,12 +37,25 @@ export function ImportPanel() {
     setIsWrongKind(!isZip);
     setFile(isZip ? chosen : null);
     reset();
-    if (isZip) mutate({ file: chosen, isDryRun: true });
+    if (isZip) tryFile(chosen, false);
+  }
+
+  function tryFile(chosen: File, areRight: boolean) {
+    mutate({ file: chosen, isDryRun: true, areMileagesConfirmed: areRight });
+  }
+
+  async function open() {
+    const chosen = await readChosen?.();
+    if (chosen) take([chosen]);
   }
 
   function start() {
     if (!file) return;
-    mutate({ file, isDryRun: false }, { onSuccess: () => notifySuccess(t('settings.toast.imported')) });
+    const onSuccess = () => {
+      notifySuccess(t('settings.toast.imported'));
+      onImported?.();
+    };
+    mutate({ file, isDryRun: false, areMileagesConfirmed }, { onSuccess });
   }
 
   function giveUp() {
@@ -49,7 +70,10 @@ export function ImportPanel() {
 
   return (
     <div className={classes.panel}>
-      {!isPending && !report && <DropZone onTake={take} />}
+      {!isPending && !report && !readChosen && <DropZone onTake={take} />}
+      {!isPending && !report && readChosen && (
+        <Button onClick={() => void open()}>{t('settings.import.open')}</Button>
+      )}
       <div role="status">
         {isPending && file && (
           <Sending triedName={variables.isDryRun ? file.name : null} share={share} onCancel={giveUp} />
@@ -64,9 +88,14 @@ export function ImportPanel() {
       {report && !isPending && (
         <div className={classes.actions}>
           {isReady && hasSomething && <Button onClick={start}>{t('settings.import.start')}</Button>}
-          <Button variant="default" onClick={startOver}>
-            {t('settings.import.another')}
-          </Button>
+          {isUnlikely && file && (
+            <Button onClick={() => tryFile(file, true)}>{t('settings.import.confirmMileages')}</Button>
+          )}
+          {!readChosen && (
+            <Button variant="default" onClick={startOver}>
+              {t('settings.import.another')}
+            </Button>
+          )}
         </div>
       )}
     </div>
