@@ -2,14 +2,8 @@ import { readDate, readDay } from '#values/dates.ts';
 import { currencyIn, readDecimal, readMileage, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
 import type { Row } from '#tables/split-cells.ts';
-import {
-  fieldOfHeading,
-  isBeforeTax,
-  isNet,
-  isTax,
-  rankOfCost,
-  type ColumnField,
-} from '#spreadsheet/headings.ts';
+import type { ColumnField } from '#spreadsheet/column-field.ts';
+import { fieldOfHeading, isBeforeTax, isNet, isTax, rankOfCost } from '#spreadsheet/headings.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 import type { Findings, FoundReminder, Place, QuestionKind } from '#sources/findings.ts';
 import { dayOfCell, type SheetWriting } from '#spreadsheet/sheet-values.ts';

@@ -1,26 +1,5 @@
+import type { ColumnField } from '#spreadsheet/column-field.ts';
 import { searchable } from '@carnet/domain/text/searchable';
-
-/** What a column of a spreadsheet holds; `job` is a column for one kind of work, with a mark, an amount or a date in it. */
-export const COLUMN_FIELDS = [
-  'date',
-  'mileage',
-  'title',
-  'category',
-  'cost',
-  'cost_part',
-  'credit',
-  'garage',
-  'notes',
-  'vehicle',
-  'next_date',
-  'next_mileage',
-  'litres',
-  'unit_price',
-  'full',
-  'job',
-  'ignored',
-] as const;
-export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
 /** The words with which the heading of a field begins, in nine languages; the first line that fits decides. */
 const HEADINGS: readonly (readonly [ColumnField, string])[] = [

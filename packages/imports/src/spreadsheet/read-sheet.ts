@@ -11,7 +11,8 @@ import {
 } from '#sources/findings.ts';
 import { cutBlocks, type Block } from '#spreadsheet/blocks.ts';
 import { DueReminders, guessColumns, judgeColumns, type JudgedColumns } from '#spreadsheet/column-fields.ts';
-import { COLUMN_FIELDS, fieldOfHeading, unitOfHeading, type ColumnField } from '#spreadsheet/headings.ts';
+import { COLUMN_FIELDS, type ColumnField } from '#spreadsheet/column-field.ts';
+import { fieldOfHeading, unitOfHeading } from '#spreadsheet/headings.ts';
 import { readNotedLines } from '#spreadsheet/noted-lines.ts';
 import {
   moneyColumnsOf,
