@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 /** The truth of each row: day, kind and type, cents and mileage, then what else is judged. `?` is asked, `~` a guess. */
 type Truths = readonly string[];
 
-const text = (content: string, name = 'suivi.csv'): GivenFile => ({ name, bytes: strToU8(content) });
+const book = (content: string, name = 'suivi.csv'): GivenFile => ({ name, bytes: strToU8(content) });
 
 /** A workbook of sheets with names and merged cells; a day and a number are kept as numbers. */
 function workbook(
@@ -76,7 +76,7 @@ Date;Km;Travaux;Prix;;Date;Km;Travaux;Prix
   ],
   [
     'headings over two lines, with parts and their total',
-    text(`Entretien 208;;;;;;
+    book(`Entretien 208;;;;;;
 Date;Compteur;Intervention;Coût;;;Remarques
 ;(km);;Pièces;M.O.;Total;
 12/03/2019;45 210 km;Vidange;45,00;44,90;89,90;huile 5W30
@@ -109,7 +109,7 @@ Date;Compteur;Intervention;Coût;;;Remarques
   ],
   [
     'a block for each vehicle, with plates, columns in another order and totals',
-    text(`Renault Clio III - AB-123-CD;;;
+    book(`Renault Clio III - AB-123-CD;;;
 Date;Travaux;Km;Prix
 12/03/2019;Vidange;45210;89,90
 20/02/2020;Plaquettes AV;58000;145,00
@@ -131,7 +131,7 @@ TOTAL GENERAL;;603,90;
   ],
   [
     'values in the words of their owner',
-    text(`Date;Km;Travaux;Prix
+    book(`Date;Km;Travaux;Prix
 été 2018;58k;Vidange;78 € 50
 12/09/2018;58,5k;Pneus avant;89,-
 janv. 2019;60 k km;Batterie;1 250,-
@@ -158,7 +158,7 @@ mardi 7 mai 2019;63000 kms env;Révision;199 EUR TTC
   ],
   [
     'inspections, refused ones and retests, by words',
-    text(`Date;Km;Travaux;Prix
+    book(`Date;Km;Travaux;Prix
 12/03/2018;45210;CT refusé (pneus lisses);78
 20/03/2018;45300;4 pneus;320
 02/04/2018;45400;Contre-visite OK;20
@@ -179,7 +179,7 @@ mardi 7 mai 2019;63000 kms env;Révision;199 EUR TTC
   ],
   [
     'fill-ups with AdBlue and a washing among them',
-    text(`Date;Km;Litres;Prix/L;Montant;Carburant
+    book(`Date;Km;Litres;Prix/L;Montant;Carburant
 02/01/2023;45210;42,15;1,799;75,83;Gasoil
 20/01/2023;45910;10;0,95;9,50;AdBlue
 05/02/2023;46010;40,02;1,809;72,40;Gasoil
@@ -196,7 +196,7 @@ mardi 7 mai 2019;63000 kms env;Révision;199 EUR TTC
   ],
   [
     'the newest row first, with a running total',
-    text(`Date;Km;Travaux;Facture;Prix;Total
+    book(`Date;Km;Travaux;Facture;Prix;Total
 02/06/2021;71250;Batterie;FA2021-118;95,50;330,40
 20/02/2020;58000;Plaquettes AV;FA2020-044;145,00;234,90
 12/03/2019;45210;Vidange;FA2019-310;89,90;89,90
@@ -264,7 +264,7 @@ mardi 7 mai 2019;63000 kms env;Révision;199 EUR TTC
   ],
   [
     'work that was not done, is to come, or was sold',
-    text(`Date;Km;Travaux;Prix;Remarque;
+    book(`Date;Km;Travaux;Prix;Remarque;
 12/01/2019;45210;pas fait la vidange;;;
 12/02/2019;45310;vidange non faite;0;;
 12/03/2019;45410;vidange prévue en mars;;;rappeler
@@ -317,7 +317,7 @@ mardi 7 mai 2019;63000 kms env;Révision;199 EUR TTC
   ],
   [
     'notes of a phone',
-    text(
+    book(
       `Clio de maman
 12/3/21 vidange 45000km 89€
 15.06.21 : pneus AV (2) 180€ chez Norauto
@@ -339,7 +339,7 @@ mardi 7 mai 2019;63000 kms env;Révision;199 EUR TTC
   ],
   [
     'thousands in three forms',
-    text(`Date;Km;Travaux;Prix
+    book(`Date;Km;Travaux;Prix
 12/03/2019;45 210;Vidange;1 250
 20/02/2020;58.000;Plaquettes AV;1.250
 02/06/2021;71,250;Batterie;1,250
@@ -354,7 +354,7 @@ mardi 7 mai 2019;63000 kms env;Révision;199 EUR TTC
   ],
   [
     'charging at home, on the way and for free',
-    text(`Date;Lieu;kWh;€/kWh;Total;Odo
+    book(`Date;Lieu;kWh;€/kWh;Total;Odo
 02/01/2023;Ionity A6;32,4;0,69;22,36;12 010
 05/01/2023;Maison;40;0,2062;8,25;12 310
 09/01/2023;Lidl;18,2;0;gratuit;12 510
@@ -369,7 +369,7 @@ mardi 7 mai 2019;63000 kms env;Révision;199 EUR TTC
   ],
   [
     'a column of debits and one of credits',
-    text(`Date;Km;Libellé;Débit;Crédit
+    book(`Date;Km;Libellé;Débit;Crédit
 12/03/2019;45210;Vidange;89,90;
 20/03/2019;45300;Remboursement vidange;;20,00
 02/06/2021;71250;Batterie;95,50;
@@ -382,7 +382,7 @@ mardi 7 mai 2019;63000 kms env;Révision;199 EUR TTC
   ],
   [
     'a row for each month, a column for each kind of cost',
-    text(`Mois;Essence;Péage;Assurance;Entretien
+    book(`Mois;Essence;Péage;Assurance;Entretien
 janvier 2023;120,50;12,00;45,00;
 février 2023;98,00;;45,00;89,90
 mars 2023;110,20;30,00;45,00;
@@ -401,7 +401,7 @@ mars 2023;110,20;30,00;45,00;
   ],
   [
     'works and fill-ups in one table',
-    text(`Date;Km;Libellé;Litres;Prix L;Montant
+    book(`Date;Km;Libellé;Litres;Prix L;Montant
 12/03/2019;45210;Plein;42,10;1,459;61,42
 20/03/2019;45300;Vidange;;;89,90
 25/03/2019;45910;Plein;40,00;1,499;59,96
@@ -418,7 +418,7 @@ mars 2023;110,20;30,00;45,00;
   ],
   [
     'an English sheet with the month first, in dollars',
-    text(`Date,Odometer,Work,Cost
+    book(`Date,Odometer,Work,Cost
 03/12/2019,45210,Oil change,$89.90
 04/25/2020,58000,Brake pads,$145.00
 `),
@@ -445,7 +445,7 @@ Date;Km;Travaux;Prix TTC;Garage
   ],
   [
     'a distance beside the odometer, and a price of a litre under « Prix »',
-    text(`Date;Compteur;Distance;Volume;Prix;Total;Conso
+    book(`Date;Compteur;Distance;Volume;Prix;Total;Conso
 02/01/2023;45210km;;42,15;1,799;75,83;
 20/01/2023;45910km;700;40,02;1,809;72,40;5,72
 05/02/2023;46510km;600;38,50;1,749;67,34;6,42
@@ -458,7 +458,7 @@ Date;Km;Travaux;Prix TTC;Garage
   ],
   [
     'a column that says what was done',
-    text(`Date;Km;Travaux;Prix;Statut
+    book(`Date;Km;Travaux;Prix;Statut
 12/03/2019;45210;Vidange;89,90;Fait
 20/02/2020;58000;Plaquettes AV;145,00;À faire
 02/06/2021;71250;Batterie;95,50;annulé
@@ -475,7 +475,7 @@ Date;Km;Travaux;Prix TTC;Garage
   ],
   [
     'fill-ups by name beside a station and a can of oil',
-    text(`Date;Km;Libellé;Litres;Prix L;Montant
+    book(`Date;Km;Libellé;Litres;Prix L;Montant
 12/03/2019;45210;Plein;42,10;1,459;61,42
 20/03/2019;45500;Total Access;20,00;1,499;29,98
 25/03/2019;45910;Plein;40,00;1,499;59,96
@@ -511,7 +511,7 @@ Total;328.7;12;4.5;89.9;435.1`,
   ],
   [
     'a column for each work',
-    text(`Date;Km;Vidange;Plaquettes;Pneus;Prix
+    book(`Date;Km;Vidange;Plaquettes;Pneus;Prix
 12/03/2019;45210;x;;;89,90
 20/02/2020;58000;;x;x;445,00
 02/06/2021;71250;X;;;95,50
@@ -524,7 +524,7 @@ Total;328.7;12;4.5;89.9;435.1`,
   ],
   [
     'a running total from an earlier book, and a price below zero',
-    text(`Date;Km;Travaux;Prix;Total
+    book(`Date;Km;Travaux;Prix;Total
 01/01/2019;44000;Solde précédent;;1 200,00
 12/03/2019;45210;Vidange;89,90;1 289,90
 20/02/2020;58000;Plaquettes AV;145,00;1 434,90
@@ -541,7 +541,7 @@ Total;328.7;12;4.5;89.9;435.1`,
   ],
   [
     'vehicles by their plates',
-    text(`Véhicule;Date;Km;Travaux;Montant TTC
+    book(`Véhicule;Date;Km;Travaux;Montant TTC
 AB-123-CD;12/03/2019;45210;Vidange;89,90
 EF-456-GH;20/02/2020;58000;Plaquettes AV;145,00
 AB 123 CD;02/06/2021;71250;Batterie;95,50
@@ -578,7 +578,7 @@ Total général;;;376.9;`,
   ],
   [
     'amounts of before the euro',
-    text(`Date;Km;Travaux;Prix
+    book(`Date;Km;Travaux;Prix
 12/03/1999;45210;Vidange;450
 20/02/2000;58000;Plaquettes AV;1 200
 02/06/2001;71250;Batterie;620
@@ -593,7 +593,7 @@ Total général;;;376.9;`,
   ],
   [
     'two numbers in a cell of cost',
-    text(`Date;Km;Travaux;Prix
+    book(`Date;Km;Travaux;Prix
 12/03/2019;45210;Vidange;89,90 (pièces 45)
 20/02/2020;58000;Plaquettes AV;145 + 30 mo
 02/06/2021;71250;Batterie;95,50 - 10%
@@ -620,7 +620,7 @@ Total général;;;376.9;`,
   ],
   [
     'mileages in the words of their owner',
-    text(`Date;Km;Travaux;Prix
+    book(`Date;Km;Travaux;Prix
 12/03/2019;45210-45300;Vidange;1
 20/02/2020;58k5;Plaquettes AV;2
 02/06/2021;71 mille;Batterie;3
@@ -665,7 +665,7 @@ Total général;;;376.9;`,
   ],
   [
     'days in the words of their owner',
-    text(`Date;Km;Travaux;Prix
+    book(`Date;Km;Travaux;Prix
 12/03;45210;Vidange;1
 fin mars 2019;46210;Vidange;2
 12 ou 13/04/2019;47210;Vidange;3
@@ -700,7 +700,7 @@ avant 2021;55210;Vidange;11
   ],
   [
     'quantity and price of a litre under each other’s name',
-    text(`Date;Km;Prix;Litres;Total
+    book(`Date;Km;Prix;Litres;Total
 02/01/2023;45210;42,15;1,799;75,83
 20/01/2023;45910;40,02;1,809;72,40
 05/02/2023;46510;38,50;1,749;67,34
@@ -713,7 +713,7 @@ avant 2021;55210;Vidange;11
   ],
   [
     'quantity, price and total of parts, before and after tax',
-    text(`Date;Km;Désignation;Qté;PU HT;Total HT;TVA;Total TTC
+    book(`Date;Km;Désignation;Qté;PU HT;Total HT;TVA;Total TTC
 12/03/2019;45210;Vidange;1;74,92;74,92;14,98;89,90
 20/02/2020;58000;Pneus avant;2;75,00;150,00;30,00;180,00
 02/06/2021;71250;Bougies;4;10,00;40,00;8,00;48,00
@@ -746,7 +746,7 @@ Date;Km;Travaux;Prix;;Date;kWh;Prix;Km;;Date;Lieu;Prix
   ],
   [
     'a block for each year of a vehicle',
-    text(`CLIO 2019;;;
+    book(`CLIO 2019;;;
 Date;Km;Travaux;Prix
 12/03;45210;Vidange;89,90
 14 juin;47000;Pneus avant;180
@@ -781,7 +781,7 @@ Date;Km;Travaux;Prix;Km;Travaux;Prix
   ],
   [
     'an invoice, what the insurance paid, and what was left',
-    text(`Date;Km;Travaux;Montant facture;Remboursé assurance;Reste à charge
+    book(`Date;Km;Travaux;Montant facture;Remboursé assurance;Reste à charge
 12/03/2019;45210;Pare-brise;480;430;50
 20/02/2020;58000;Plaquettes AV;145;;145
 `),
@@ -789,7 +789,7 @@ Date;Km;Travaux;Prix;Km;Travaux;Prix
   ],
   [
     'an amount before tax and the rate of the tax',
-    text(`Date;Km;Travaux;Prix HT;TVA
+    book(`Date;Km;Travaux;Prix HT;TVA
 12/03/2019;45210;Vidange;74,92;20%
 20/02/2020;58000;Plaquettes AV;120,83;20%
 `),
@@ -797,7 +797,7 @@ Date;Km;Travaux;Prix;Km;Travaux;Prix
   ],
   [
     'thousands with either mark',
-    text(`Date;Km;Travaux;Prix (€)
+    book(`Date;Km;Travaux;Prix (€)
 12/03/2019;45 210;Vidange;89.90
 20/02/2020;58 000;Distribution;1.145,50
 02/06/2021;71 250;Embrayage;1,045.50
@@ -812,7 +812,7 @@ Date;Km;Travaux;Prix;Km;Travaux;Prix
   ],
   [
     'charging with percentages',
-    text(`Date;Km;kWh;Prix;% début;% fin;Conso kWh/100
+    book(`Date;Km;kWh;Prix;% début;% fin;Conso kWh/100
 02/01/2023;12010;32,4;22,36;12;80;17,2
 05/01/2023;12310;40;8,25;15;95;16,8
 `),
@@ -823,7 +823,7 @@ Date;Km;Travaux;Prix;Km;Travaux;Prix
   ],
   [
     'two columns of kilometres',
-    text(`Date;Km;Km total;Litres;€
+    book(`Date;Km;Km total;Litres;€
 02/01/2023;650;45210;42,15;75,83
 20/01/2023;700;45910;40,02;72,40
 05/02/2023;600;46510;38,50;67,34
@@ -836,7 +836,7 @@ Date;Km;Travaux;Prix;Km;Travaux;Prix
   ],
   [
     'fill-ups with a distance and no odometer',
-    text(`Date;Km parcourus;Litres;Prix
+    book(`Date;Km parcourus;Litres;Prix
 02/01/2023;650;42,15;75,83
 20/01/2023;700;40,02;72,40
 05/02/2023;600;38,50;67,34
@@ -849,7 +849,7 @@ Date;Km;Travaux;Prix;Km;Travaux;Prix
   ],
   [
     'fill-ups that were full or not',
-    text(`Date;Km;Litres;Prix total;Prix/L;Plein
+    book(`Date;Km;Litres;Prix total;Prix/L;Plein
 02/01/2023;45210;42,15;75,83;1,799;oui
 20/01/2023;45910;20,00;36,18;1,809;non
 05/02/2023;46510;38,50;67,34;1,749;oui
@@ -862,7 +862,7 @@ Date;Km;Travaux;Prix;Km;Travaux;Prix
   ],
   [
     'invoice numbers in front, and « Net »',
-    text(`Facture;Date;Km;Travaux;Net
+    book(`Facture;Date;Km;Travaux;Net
 2019001;12/03/2019;45210;Vidange;89,90
 2020007;20/02/2020;58000;Plaquettes AV;145
 `),
@@ -873,7 +873,7 @@ Date;Km;Travaux;Prix;Km;Travaux;Prix
   ],
   [
     'day, month and year in three columns',
-    text(`Jour;Mois;Année;Km;Travaux;Prix
+    book(`Jour;Mois;Année;Km;Travaux;Prix
 12;3;2019;45210;Vidange;89,90
 20;2;2020;58000;Plaquettes AV;145
 2;6;2021;71250;Batterie;95,50
@@ -886,7 +886,7 @@ Date;Km;Travaux;Prix;Km;Travaux;Prix
   ],
   [
     'the day of an order beside that of the work',
-    text(`Date commande;Date pose;Km;Travaux;Prix
+    book(`Date commande;Date pose;Km;Travaux;Prix
 01/03/2019;12/03/2019;45210;Vidange;89,90
 01/02/2020;20/02/2020;58000;Plaquettes AV;145
 `),
@@ -894,7 +894,7 @@ Date;Km;Travaux;Prix;Km;Travaux;Prix
   ],
   [
     'deposits, credit notes and sales',
-    text(`Date;Km;Travaux;Prix
+    book(`Date;Km;Travaux;Prix
 12/03/2019;45210;Acompte embrayage;200
 20/03/2019;45300;Solde embrayage;650
 25/03/2019;45400;Avoir Norauto;-20
@@ -911,7 +911,7 @@ Date;Km;Travaux;Prix;Km;Travaux;Prix
   ],
   [
     'a German book',
-    text(`Datum;Km-Stand;Arbeit;Kosten
+    book(`Datum;Km-Stand;Arbeit;Kosten
 12.03.2019;45.210 km;Ölwechsel;89,90 €
 20.02.2020;58.000 km;Bremsbeläge vorne;145,00 €
 02.06.2021;71.250 km;TÜV nicht bestanden;120,00 €
@@ -924,7 +924,7 @@ Date;Km;Travaux;Prix;Km;Travaux;Prix
   ],
   [
     'remarks in the margin that correct the row',
-    text(`Date;Km;Travaux;Prix;;
+    book(`Date;Km;Travaux;Prix;;
 12/03/2019;45210;Vidange;89,90;;
 20/02/2020;58000;Plaquettes AV;145,00;;non c'était Midas
 02/06/2021;71250;Batterie;95,50;annulé finalement;
@@ -937,7 +937,7 @@ Date;Km;Travaux;Prix;Km;Travaux;Prix
   ],
   [
     'a British car',
-    text(`Date;Miles;Work;Cost
+    book(`Date;Miles;Work;Cost
 12/03/2019;45210;Oil change;£89.90
 20/02/2020;58000;Brake pads;£145
 `),
@@ -945,7 +945,7 @@ Date;Km;Travaux;Prix;Km;Travaux;Prix
   ],
   [
     'columns of what is next',
-    text(`Date;Km;Travaux;Prix;Prochain;Prochain km
+    book(`Date;Km;Travaux;Prix;Prochain;Prochain km
 12/03/2019;45210;Vidange;89,90;12/03/2020;60210
 20/02/2020;58000;Plaquettes AV;145,00;;98000
 `),
@@ -967,6 +967,6 @@ describe('books as people keep them', () => {
 
   it('all but a few of their rows are right', () => {
     const faults = judged.flatMap(([name, { notRight }]) => notRight.map((fault) => `${name}: ${fault}`));
-    expect(faults.length, faults.join('\n')).toBeLessThanOrEqual(ASKED_WITHOUT_NEED);
+    expect(faults.slice(ASKED_WITHOUT_NEED)).toEqual([]);
   });
 });

@@ -470,6 +470,12 @@ function mayBeFill(words: string, { isWhole }: FillColumns): boolean {
   return isWhole && isUnknown && !NO_FUEL.test(fold(words));
 }
 
+/** A quantity under words that may be those of a station, in a table whose fill-ups have a name. */
+function doubtsOfFill(row: Row, { fields, fills }: SheetContext, words: string): Doubt[] {
+  const hasQuantity = readDecimal(cellOf(row, fields, 'litres')) !== null;
+  return hasQuantity && mayBeFill(words, fills) ? [asked('type', 'type_doubtful', words, 'fuel')] : [];
+}
+
 function fullnessOf(row: Row, fields: readonly ColumnField[], { hasFull }: FillColumns): boolean | null {
   if (!fields.includes('full')) return null;
   const cell = fold(cellOf(row, fields, 'full'));
@@ -511,8 +517,6 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   const place = placeOf(file, row);
   const { date } = day;
   const vehicle = vehicleOf(row, sheet);
-  const credit = readNumber(cellOf(row, fields, 'credit'), sheet.writing.mark);
-  const isCredit = credit !== null && Number(credit.decimal) > 0 && cellOf(row, fields, 'cost') === '';
   const written = titleOf(row, sheet);
   const category = cellOf(row, fields, 'category');
   const title = written === '' && category === '' ? day.rest : written;
@@ -521,11 +525,9 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   const { mileage, rest } = readMileage(distance);
   const fill = fillOf(row, words, sheet);
   const paid = costOf(row, sheet, fill?.quantity ?? null);
-  const money = isCredit ? { ...paid, cents: -(exactCents(credit) ?? 0) } : paid;
+  const money = { ...paid, cents: creditOf(row, sheet) ?? paid.cents };
   const isUnpriced = money.cents === 0 && cellOf(row, fields, 'cost') === '';
   const isMileageAlone = words === '' && isUnpriced && mileage !== null;
-  const hasQuantity = readDecimal(cellOf(row, fields, 'litres')) !== null;
-  const isOpen = !fill && hasQuantity && mayBeFill(words, sheet.fills);
   const isVague = day.isGuess || date === null;
   findings.row(place, {
     ...fill,
@@ -552,10 +554,17 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
     doubts: [
       ...doubtsOf(row, sheet, day),
       ...(isMileageAlone ? [] : money.doubts),
-      ...(isOpen ? [asked('type', 'type_doubtful', words, 'fuel')] : []),
+      ...(fill ? [] : doubtsOfFill(row, sheet, words)),
     ],
   });
   if (date !== null) sheet.due.read(place, row, () => ({ vehicle, title, date, mileage }));
+}
+
+/** What came back, below 0: an amount in its own column, and none in that of costs. */
+function creditOf(row: Row, { fields, writing }: SheetContext): number | null {
+  const credit = readNumber(cellOf(row, fields, 'credit'), writing.mark);
+  const isCredit = credit !== null && Number(credit.decimal) > 0 && cellOf(row, fields, 'cost') === '';
+  return isCredit ? -(exactCents(credit) ?? 0) : null;
 }
 
 function unitOf(distance: string): 'mi' | null {

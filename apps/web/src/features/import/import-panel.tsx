@@ -6,6 +6,7 @@ import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { FileDrop, FilePicker } from '#shared/ui/files/file-picker.tsx';
+import type { ImportReport } from '@carnet/contract/account/import.schema';
 import { Button } from '@mantine/core';
 import { FileArchive } from 'lucide-react';
 import { useState } from 'react';
@@ -26,9 +27,6 @@ export function ImportPanel({ readChosen, onImported }: ImportPanelProps) {
   const [isWrongKind, setIsWrongKind] = useState(false);
   const { data, variables, error, isPending, isError, share, mutate, reset, cancel } = useImport();
   const report = data?.report;
-  const isReady = report?.dryRun === true && report.faultCount === 0;
-  const hasSomething = report?.counts.some(({ added }) => added > 0) ?? false;
-  const isUnlikely = report?.faults.some(({ code }) => code === 'mileage_unlikely') ?? false;
   const areMileagesConfirmed = variables?.areMileagesConfirmed ?? false;
 
   function take([chosen]: File[]) {
@@ -70,10 +68,13 @@ export function ImportPanel({ readChosen, onImported }: ImportPanelProps) {
 
   return (
     <div className={classes.panel}>
-      {!isPending && !report && !readChosen && <DropZone onTake={take} />}
-      {!isPending && !report && readChosen && (
-        <Button onClick={() => void open()}>{t('settings.import.open')}</Button>
-      )}
+      {!isPending &&
+        !report &&
+        (readChosen ? (
+          <Button onClick={() => void open()}>{t('settings.import.open')}</Button>
+        ) : (
+          <DropZone onTake={take} />
+        ))}
       <div role="status">
         {isPending && file && (
           <Sending triedName={variables.isDryRun ? file.name : null} share={share} onCancel={giveUp} />
@@ -87,10 +88,7 @@ export function ImportPanel({ readChosen, onImported }: ImportPanelProps) {
       {isWrongKind && <p role="alert">{t('settings.import.wrongKind')}</p>}
       {report && !isPending && (
         <div className={classes.actions}>
-          {isReady && hasSomething && <Button onClick={start}>{t('settings.import.start')}</Button>}
-          {isUnlikely && file && (
-            <Button onClick={() => tryFile(file, true)}>{t('settings.import.confirmMileages')}</Button>
-          )}
+          <NextStep report={report} onStart={start} onConfirm={() => file && tryFile(file, true)} />
           {!readChosen && (
             <Button variant="default" onClick={startOver}>
               {t('settings.import.another')}
@@ -100,6 +98,21 @@ export function ImportPanel({ readChosen, onImported }: ImportPanelProps) {
       )}
     </div>
   );
+}
+
+interface NextStepProps {
+  readonly report: ImportReport;
+  readonly onStart: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** After a trial: stores what it would add, or says first that the mileages are right. */
+function NextStep({ report: { dryRun, counts, faults, faultCount }, onStart, onConfirm }: NextStepProps) {
+  const { t } = useTranslation('settings');
+  if (faults.some(({ code }) => code === 'mileage_unlikely'))
+    return <Button onClick={onConfirm}>{t('settings.import.confirmMileages')}</Button>;
+  const isReady = dryRun && faultCount === 0 && counts.some(({ added }) => added > 0);
+  return isReady && <Button onClick={onStart}>{t('settings.import.start')}</Button>;
 }
 
 function DropZone({ onTake }: { readonly onTake: (files: File[]) => void }) {
