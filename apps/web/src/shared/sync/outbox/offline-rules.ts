@@ -1,10 +1,11 @@
 import { faultsOfFilling } from '@carnet/contract/expenses/filling-faults';
 import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
+import { FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
 import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
-import { isMeasured } from '@carnet/contract/kinds/kinds';
+import { isMeasured, type MeasuredKind } from '@carnet/contract/kinds/kinds';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { fitsEnergy } from '@carnet/domain/expenses/expense';
 import { excessTypes, MAX_MAINTENANCE_TYPES } from '@carnet/domain/maintenance/maintenance-types';
@@ -15,7 +16,7 @@ import { hasTrigger } from '@carnet/domain/reminders/reminder';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import { sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
-import { READING_IDS, readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
+import { readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { Create, Edit, Intent } from '#shared/sync/engine/operation.ts';
@@ -172,7 +173,7 @@ function candidateOf(
     vehicle_id: vehicleId,
     date,
     mileage,
-  } = { ...before, ...intent.patch } as Row<'record'> | Row<'expense'>;
+  } = { ...before, ...intent.patch } as Row<MeasuredKind>;
   const own = readingOf(garage, { id, vehicle_id: vehicleId });
-  return mileage === null ? null : { id: own?.id ?? READING_IDS[kind](id), vehicleId, date, mileage };
+  return mileage === null ? null : { id: own?.id ?? FOLLOWING_READINGS[kind].idFor(id), vehicleId, date, mileage };
 }
