@@ -82,7 +82,7 @@ export const TYRE_SET_CALLS = objectService<'tyre_set', TyreSet, TyreSetCreation
   TYRE_SET,
   {
     faults: findFaults,
-    refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyreSets: 1 }),
+    refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyre_sets: 1 }),
     async refuseRemoval(tx, actor, { id }) {
       const fault = deletionFault(id, await findFittingsOfSet(tx, actor, id));
       if (fault) throw new Refusal(fault.code, { params: fault.params });
