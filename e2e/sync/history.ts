@@ -8,7 +8,7 @@ import { sendOrKeep } from '../../apps/web/src/shared/sync/outbox/files/keep-fil
 import type { Intent, Operation } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { Store } from '../../apps/web/src/shared/sync/engine/store.ts';
 import { takeWay, waysOn, type WayOn } from '../../apps/web/src/shared/sync/outbox/send/ways-on.ts';
-import { undoQueued, write } from '../../apps/web/src/shared/sync/outbox/write.ts';
+import { undoOperation, write } from '../../apps/web/src/shared/sync/outbox/write.ts';
 import { todayIn } from '../../apps/web/src/shared/sync/today.ts';
 import { running } from './browser.ts';
 import { Book } from './book.ts';
@@ -148,7 +148,8 @@ class Play {
       server.clock.advance({ hours: choose([1, 9, 7 * 24, 29 * 24]) });
     }
     if (goesOn(0.15)) await network.deliverLate();
-    if (goesOn(0.04)) await bringBack(network.owner, choose);
+    // What comes out of the trash through another door is not this device's doing.
+    if (devices.length > 1 && goesOn(0.04)) await bringBack(network.owner, choose);
     // Somewhere in what follows: between two accesses to its disk, a call and its answer.
     const run = device.run ?? (await device.start());
     if (goesOn(0.12)) run.stepsLeft = choose([1, 2, 3, 5, 8, 13, 21]);
@@ -170,7 +171,8 @@ class Play {
       const intent = nextIntent({ garage: copy.view, choose, today: todayIn(copy.garage), photo, takenIds });
       // A tap, and « Annuler » in its toast.
       const isUndo = intent.verb === 'delete' && happens(choose, 0.3);
-      if (isUndo && (await notes.because('undone', () => undoQueued('delete', intent.id)))) return;
+      const isMeant = (one: Operation) => one.intent.verb === 'delete' && one.intent.id === intent.id;
+      if (isUndo && (await notes.because('undone', () => undoOperation(copy, isMeant)))) return;
       // What only this device has seen goes without a call, and with it what was done to it.
       if (intent.verb === 'delete') return notes.because('undone', () => this.#write(intent));
       await this.#write(intent);

@@ -1,11 +1,11 @@
 import { addDays } from '@carnet/domain/calendar/civil-date';
-import { canFollowLaw, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { canFollowLaw } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType, customTypeKey } from '@carnet/domain/maintenance/maintenance-types';
 import {
   INSPECTION_CATEGORIES,
   INSPECTION_KINDS,
   INSPECTION_RESULTS,
 } from '@carnet/domain/inspection/inspection';
-import { customTypeKey } from '@carnet/domain/maintenance/maintenance-types';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';

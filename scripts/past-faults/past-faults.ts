@@ -241,7 +241,7 @@ const SERVER_FEATURES: readonly PastFault[] = [
   {
     commit: '419bcfcd',
     fault: 'a new type under the old label of a renamed one takes its place',
-    file: `${FEATURES}/settings/settings.service.ts`,
+    file: `${CONTRACT}/settings/resolve-types.ts`,
     find: 'searchable(type.label) === searchable(label) && !namedKeys.has(type.key),',
     replace: 'searchable(type.label) === searchable(label),',
     test: `${FEATURES}/settings/custom-types.test.ts`,

@@ -73,6 +73,7 @@ const layout: ChunkGroup = {
     'apps/web/src/features/vehicles/vehicles.queries.ts',
     'apps/web/src/features/(?:maintenances/maintenances|mileage/mileage).queries.ts',
     'apps/web/src/shared/sync/outbox/use-object-writes.ts',
+    'apps/web/src/shared/undo/use-done-message.ts',
     // Rows and cards of vehicles and reminders, on the dashboard and in the lists.
     'apps/web/src/features/reminders/pieces/(?:next-due|upcoming-row|use-upcoming-reminders).tsx?',
     'apps/web/src/features/vehicles/pieces/(?:vehicle-card|plate).tsx',

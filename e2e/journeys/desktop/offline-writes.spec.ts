@@ -57,7 +57,10 @@ test('done without network → shown at once, there after a start, on the server
     await person.field(t('vehicles.mileage.date.label')).fill('01/01/2020');
     await page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }).click();
     await expect(page.getByText(t('mileage.doubt.outOfOrder'))).toBeVisible();
-    await page.getByRole('button', { name: t('common.action.cancel'), exact: true }).click();
+    await page
+      .getByRole('form', { name: t('vehicles.mileage.update') })
+      .getByRole('button', { name: t('common.action.cancel'), exact: true })
+      .click();
   });
 
   await test.step('a record, and a correction of another', async () => {
@@ -109,6 +112,61 @@ test('deleted without network, and brought back → nothing has happened', async
   await page.context().setOffline(false);
   await expect(page.getByText(t('shell.offline'))).toHaveCount(0);
   await expect.poll(async () => (await garage.read(`/v1/maintenances/${record}`))['version']).toBe(1);
+});
+
+test('changed without network, and undone from the message by the keyboard → nothing has happened', async ({
+  page,
+  person,
+  t,
+}) => {
+  const { garage, record } = await beWithoutNetwork(page, person, t('dashboard.title'));
+  await person.open(`/maintenance/${record}/edit`, t('maintenance.form.editTitle'));
+  await person.field(t('maintenance.form.cost.label')).fill('95');
+  await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
+  await person.isTold(t('maintenance.toast.updated'));
+  const undo = page
+    .getByRole('region', { name: t('shell.toasts.label') })
+    .getByRole('button', { name: t('common.action.undo'), exact: true });
+  for (
+    let steps = 0;
+    steps < 60 && !(await undo.evaluate((it) => it === document.activeElement));
+    steps += 1
+  ) {
+    await page.keyboard.press('Shift+Tab');
+  }
+  await page.keyboard.press('Enter');
+  await person.isTold(t('common.undone'));
+  await page.context().setOffline(false);
+  await expect(page.getByText(t('shell.offline'))).toHaveCount(0);
+  const stored = await garage.read(`/v1/maintenances/${record}`);
+  expect([stored['cost'], stored['version']]).toEqual([89.9, 1]);
+});
+
+test('refused by the server → opens in its form with the fault at its field, and is mended there', async ({
+  page,
+  person,
+  t,
+}) => {
+  const { garage, clio, record } = await beWithoutNetwork(page, person, t('dashboard.title'));
+  await person.open(`/maintenance/${record}/edit`, t('maintenance.form.editTitle'));
+  const mileage = page.locator('input[name="mileage"]');
+  await mileage.fill('50900');
+  await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
+  await person.isTold(t('maintenance.toast.updated'));
+  await garage.send('POST', `/v1/vehicles/${clio}/mileage`, { date: TODAY, mileage: 51_500 });
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: t('shell.sync.show'), exact: true }).click();
+  const panel = page.getByRole('dialog', { name: t('sync.title') });
+  const title = t('common.maintenanceType.oil_change');
+  await panel.getByRole('link', { name: t('sync.mendNamed', { title }) }).click();
+  await person.isOn(t('maintenance.form.editTitle'));
+  await expect(mileage).toBeFocused();
+  await expect(mileage).toHaveAttribute('aria-invalid', 'true');
+  await mileage.fill('51600');
+  await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
+  await person.isTold(t('maintenance.toast.updated'), 2);
+  await expect.poll(async () => (await garage.read(`/v1/maintenances/${record}`))['mileage']).toBe(51_600);
+  await expect(page.getByText(t('shell.sync.toCheck', { changes: 1 }))).toHaveCount(0);
 });
 
 test('two devices change the same field → its person is asked, and decides', async ({

@@ -148,3 +148,11 @@ it('English → the same in English', () => {
   expect(english({ ...oil, ...expectedIn(14) }, 91_010)).toBe('Around 12 Dec');
   expect(english(oil, 86_510)).toBe('In 4,900 km');
 });
+
+it.each([
+  ['fr', 'Date à vérifier', 'date à vérifier', 'au plus tard le 27 nov. 2028'],
+  ['en', 'Date to be checked', 'date to be checked', 'by 27 Nov 2028 at the latest'],
+] as const)('a date that is a guess (%s) → never « Dans 2 ans »', (language, state, statement, detail) => {
+  const facts = { ...nothing, ...dueOn(730), isDateToCheck: true };
+  expect(wordsOf(facts, null, NOT_FIRED, 'work', language)).toEqual([state, statement, [detail]]);
+});

@@ -60,6 +60,14 @@ function wordsOfTerm(
   switch (term.kind) {
     case 'date':
       return wordsOfDate(term, today, subject, t, format);
+    case 'guess': {
+      const text = t('reminders.due.toCheck');
+      return {
+        state: text,
+        statement: text,
+        details: [t('reminders.due.atLatest', { date: format.formatDate(term.date) })],
+      };
+    }
     case 'distance':
       return wordsOfDistance(term, today, t, format);
     case 'mileage': {
@@ -69,7 +77,7 @@ function wordsOfTerm(
   }
 }
 
-type DateTerm = Extract<DueTerm, { kind: 'date' }>;
+type DateTerm = Extract<DueTerm, { kind: 'date' | 'guess' }>;
 type DistanceTerm = Extract<DueTerm, { kind: 'distance' }>;
 
 function wordsOfDate(
@@ -140,6 +148,7 @@ function distanceText({ kilometres }: DistanceTerm, t: Translate, format: Format
 /** The term that does not lead; « ou » only while it is not past. */
 function alternativeText(term: DueTerm, t: Translate, format: Formatters): string {
   switch (term.kind) {
+    case 'guess':
     case 'date': {
       const date = format.formatDate(term.date);
       return term.days < 0 ? t('reminders.due.lateSince', { date }) : t('reminders.due.orBefore', { date });

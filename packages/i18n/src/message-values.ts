@@ -275,6 +275,7 @@ export interface MessageValues {
   'problems.unavailable.reference': { reference: string };
   'reminders.actions': { type: string; vehicle: string };
   'reminders.confirmDelete.text': { type: string; vehicle: string };
+  'reminders.due.atLatest': { date: string };
   'reminders.due.atMileage': { mileage: string };
   'reminders.due.before': { date: string };
   'reminders.due.doInKilometres': { distance: string };
@@ -316,6 +317,7 @@ export interface MessageValues {
   'reminders.projected.explained': { expected: string; pace: string; readings: number };
   'reminders.projected.middle': { month: string };
   'reminders.replan.row': { after: string; before: string };
+  'reminders.validUntil.of': { vehicle: string };
   'reports.action.done': { name: string };
   'reports.consumption.message': {
     best: string;
@@ -412,6 +414,7 @@ export interface MessageValues {
   'support.contact.email': { email: string };
   'sync.giveUpNamed': { title: string };
   'sync.history.fromTo': { after: string; before: string };
+  'sync.history.goBackTo': { instant: string };
   'sync.history.of': { title: string };
   'sync.keepNamed': { title: string };
   'sync.keepTheirsNamed': { title: string };
@@ -419,6 +422,7 @@ export interface MessageValues {
   'sync.left.lost': { changes: number };
   'sync.left.waiting': { changes: number };
   'sync.madeAt': { instant: string };
+  'sync.mendNamed': { title: string };
   'sync.mine': { value: string };
   'sync.seen': { value: string };
   'sync.theirs': { value: string };

@@ -99,6 +99,7 @@ export function aReminder(changes: Partial<Reminder> = {}): Reminder {
     follows: 'interval',
     season: null,
     projected: null,
+    date_to_check: false,
     estimated_cost: null,
     led_by: null,
     made_by: null,

@@ -69,7 +69,7 @@ export function recordChange(record: Maintenance): Change {
 
 /** Without more it shows what its owner set on it when it was made. */
 export function reminderChange(
-  { estimated_cost: _estimate, projected: _projected, ...reminder }: Reminder,
+  { estimated_cost: _estimate, projected: _projected, date_to_check: _toCheck, ...reminder }: Reminder,
   more: Partial<Pick<StoredReminder, 'order' | 'owner_set'>> = {},
 ): Change {
   const { order = 1 } = more;

@@ -57,6 +57,13 @@ export function storedRecord(body: MaintenanceCreation): Maintenance {
     next_service_date: body.next_service_date ?? null,
     next_service_mileage: body.next_service_mileage ?? null,
     warranty_until: body.warranty_until ?? null,
+    inspection: body.inspection
+      ? {
+          ...body.inspection,
+          validUntil: body.inspection.validUntil ?? null,
+          center: body.inspection.center ?? null,
+        }
+      : null,
   });
 }
 

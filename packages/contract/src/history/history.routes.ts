@@ -54,3 +54,16 @@ export const getMaintenanceHistory = defineRoute({
   answers: { 200: historyList },
   problems: [],
 });
+
+export const getReminderHistory = defineRoute({
+  name: 'getReminderHistory',
+  method: 'GET',
+  path: '/v1/maintenances/reminders/{id}/history',
+  tag,
+  summary: 'List who changed what of a reminder, newest first',
+  access: 'owner',
+  query: historyQuery,
+  isConditional: true,
+  answers: { 200: historyList },
+  problems: [],
+});

@@ -1,7 +1,7 @@
 import type { RecordedInspection } from '#inspection/inspection.schema.ts';
 import type { MaintenanceReplacement } from '#maintenances/maintenance.schema.ts';
 import type { Fault } from '#problems/problem.ts';
-import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 
 type Fields = Partial<Pick<MaintenanceReplacement, 'type' | 'date' | 'inspection' | 'isRefund'>>;
 

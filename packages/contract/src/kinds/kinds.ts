@@ -132,7 +132,7 @@ export const KINDS = {
       create: 'createReminder',
       replace: 'replaceReminder',
       delete: 'deleteReminder',
-      history: null,
+      history: 'getReminderHistory',
     },
     exportedAs: 'reminders',
     vehicle: 'always',

@@ -45,6 +45,8 @@ export const reminder = z.strictObject({
   estimated_cost: z.nullable(euros),
   /** Follows from the readings of its vehicle; null where its kilometres say no day. */
   projected: z.nullable(projection),
+  /** Follows from the inspections of its vehicle: the law gives no date yet, and the one here is the last that it could be. */
+  date_to_check: z.boolean(),
   /** The record that gives it at least one of its fields; null without one. */
   led_by: z.nullable(id),
   /** The record that made it, because it stated a next service and found no reminder; null: its owner made it. */
@@ -73,11 +75,14 @@ export const ownerSet = z.strictObject({
 export type OwnerSet = z.infer<typeof ownerSet>;
 
 /** A reminder as it is stored: without what follows from records and readings, and changes without a new version. */
-export const storedReminder = z.extend(z.omit(reminder, { estimated_cost: true, projected: true }), {
-  /** That of its creation. */
-  order: writeOrder,
-  owner_set: ownerSet,
-});
+export const storedReminder = z.extend(
+  z.omit(reminder, { estimated_cost: true, projected: true, date_to_check: true }),
+  {
+    /** That of its creation. */
+    order: writeOrder,
+    owner_set: ownerSet,
+  },
+);
 export type StoredReminder = z.infer<typeof storedReminder>;
 
 const writableFields = {
@@ -95,6 +100,7 @@ const writableFields = {
   season: optionalValue(season),
   estimated_cost: ignored,
   projected: ignored,
+  date_to_check: ignored,
   led_by: ignored,
   made_by: ignored,
   order: ignored,

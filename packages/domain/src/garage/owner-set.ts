@@ -5,7 +5,7 @@ import {
   type OwnerSet,
   type ShownReminder,
 } from '#garage/derived-reminder.ts';
-import { isInspectionType } from '#inspection/inspection-reminder.ts';
+import { isInspectionType } from '#maintenance/maintenance-types.ts';
 import type { FollowedSource } from '#reminders/followed-source.ts';
 import type { ReminderFacts, ReminderFollows } from '#reminders/reminder.ts';
 

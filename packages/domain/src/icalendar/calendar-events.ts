@@ -1,6 +1,7 @@
 import { daysBetween, parseCivilDate, type CivilDate } from '#calendar/civil-date.ts';
 import type { DocumentFacts } from '#documents/document.ts';
-import { isInspectionType, lawDateOf } from '#inspection/inspection-reminder.ts';
+import { lawDateOf } from '#inspection/inspection-reminder.ts';
+import { isInspectionType } from '#maintenance/maintenance-types.ts';
 import type { InspectionOutcome } from '#inspection/inspection.ts';
 import type { MileageProjection } from '#projection/mileage-projection.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';

@@ -1,14 +1,8 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import type { InspectionOutcome, PastInspection } from '#inspection/inspection.ts';
-import type { BuiltInMaintenanceType } from '#maintenance/maintenance-types.ts';
+import { isInspectionType } from '#maintenance/maintenance-types.ts';
 import type { FollowedSource } from '#reminders/followed-source.ts';
-
-/** The built-in type whose reminder can follow the law and whose records carry the result of an inspection. */
-export const INSPECTION_TYPE = 'technical_inspection' satisfies BuiltInMaintenanceType;
-
-export function isInspectionType(typeKey: string): boolean {
-  return typeKey === INSPECTION_TYPE;
-}
+import type { ReminderFacts } from '#reminders/reminder.ts';
 
 /** The report of an inspection that a record holds: other work and a refund have none. */
 export function inspectionOfRecord<Inspection>(
@@ -28,6 +22,17 @@ export function canFollowLaw(typeKey: string, outcome: Pick<InspectionOutcome, '
 /** The date of a reminder that follows the law: of the retest where one is asked for, else of the inspection. */
 export function lawDateOf(outcome: Pick<InspectionOutcome, 'retestBy' | 'dueBy'> | null): CivilDate | null {
   return outcome?.retestBy ?? outcome?.dueBy ?? null;
+}
+
+/**
+ * Whether the date of a reminder is a guess: it follows the law, which gives none until somebody tells when the vehicle was
+ * inspected. The reminder is planned on the last day that the law could allow.
+ */
+export function isDateToCheck(
+  { maintenanceType, follows }: Pick<ReminderFacts, 'maintenanceType' | 'follows'>,
+  outcome: Pick<InspectionOutcome, 'status'> | null,
+): boolean {
+  return follows === 'law' && isInspectionType(maintenanceType) && outcome?.status === 'unknown';
 }
 
 type Regime = Pick<InspectionOutcome, 'regime' | 'retestBy' | 'dueBy' | 'status'>;

@@ -37,7 +37,7 @@ import type {
   MissingInspectionFact,
   PastInspection,
 } from '#inspection/inspection.ts';
-import { LAW_ADVANCE_DAYS } from '#inspection/announcement-days.ts';
+import { LAW_ADVANCE_DAYS } from '#inspection/law-advance.ts';
 
 /** No report is good for longer: a later date printed on one is a slip. */
 const LONGEST_VALIDITY_MONTHS = 60;

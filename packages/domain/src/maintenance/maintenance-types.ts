@@ -14,6 +14,13 @@ export const BUILT_IN_MAINTENANCE_TYPES = [
 ] as const;
 export type BuiltInMaintenanceType = (typeof BUILT_IN_MAINTENANCE_TYPES)[number];
 
+/** The built-in type whose reminder can follow the law and whose records carry the result of an inspection. */
+export const INSPECTION_TYPE = 'technical_inspection' satisfies BuiltInMaintenanceType;
+
+export function isInspectionType(typeKey: string): boolean {
+  return typeKey === INSPECTION_TYPE;
+}
+
 /** How often a type comes round, by distance and by time; null where it has no such side. */
 export interface MaintenanceInterval {
   readonly intervalKm: number | null;

@@ -1,6 +1,7 @@
 import { addDays, compareCivilDates, type CivilDate } from '#calendar/civil-date.ts';
 import { judgeInspection } from '#inspection/judge-inspection.ts';
-import { lawStepsOf, lawTermOf, type LawTerm } from '#inspection/announcement-days.ts';
+import { lawStepsOf } from '#inspection/announcement-days.ts';
+import { lawTermOf, type LawTerm } from '#inspection/law-term.ts';
 import {
   isStillTrue,
   lookAtReminder,

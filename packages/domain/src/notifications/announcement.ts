@@ -6,11 +6,10 @@ import {
   lawStepOn,
   lawStepsOf,
   unsaidEmissionsStep,
-  type EmissionsCheck,
   type LawMoment,
   type LawStep,
-  type LawTerm,
 } from '#inspection/announcement-days.ts';
+import type { EmissionsCheck, LawTerm } from '#inspection/law-term.ts';
 import {
   advanceDaysOf,
   CRITICAL_DAYS,

@@ -1,7 +1,7 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
-import { canFollowLaw, isInspectionType, lawDateOf } from '#inspection/inspection-reminder.ts';
+import { canFollowLaw, lawDateOf } from '#inspection/inspection-reminder.ts';
+import { isInspectionType, fitsEnergy, type MaintenanceInterval } from '#maintenance/maintenance-types.ts';
 import type { InspectionOutcome } from '#inspection/inspection.ts';
-import { fitsEnergy, type MaintenanceInterval } from '#maintenance/maintenance-types.ts';
 import { proposeReminder, type ReminderTerms } from '#reminders/new-reminder.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 import type { Energy } from '#vehicles/vehicle.ts';

@@ -24,6 +24,12 @@ describe('dueTerms', () => {
     ]);
   });
 
+  it('a date that is a guess → said to be one', () => {
+    const date = civilDateOf(2028, 11, 20);
+    const reminder = { ...nothing, nextReminderDate: date, isDateToCheck: true };
+    expect(dueTerms(reminder, null, NOT_FIRED, today)).toEqual([{ kind: 'guess', date, days: 730 }]);
+  });
+
   it('past date → negative days', () => {
     const date = civilDateOf(2026, 11, 16);
     expect(dueTerms({ ...nothing, nextReminderDate: date }, null, NOT_FIRED, today)).toEqual([

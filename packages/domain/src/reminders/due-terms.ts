@@ -10,6 +10,8 @@ export type DueFacts = Pick<
 > & {
   /** When its mileage is expected; absent and null: unknown. */
   readonly projected?: MileageProjection | null;
+  /** Its date is a guess (`isDateToCheck`). */
+  readonly isDateToCheck?: boolean;
 };
 
 /** What is left by each trigger that is within the owner's advance; null for one that is not. */
@@ -19,11 +21,11 @@ export interface FiredTriggers {
 }
 
 /**
- * `date` with the days from today, negative when past · `distance` with the kilometres still to drive, negative
+ * `date` with the days from today, negative when past · `guess` with the last day that it could be · `distance` with the kilometres still to drive, negative
  * when driven beyond · `mileage` when the planned one is known but not how far away it is.
  */
 export type DueTerm =
-  | { readonly kind: 'date'; readonly date: CivilDate; readonly days: number }
+  | { readonly kind: 'date' | 'guess'; readonly date: CivilDate; readonly days: number }
   | {
       readonly kind: 'distance';
       readonly mileage: number;
@@ -78,7 +80,7 @@ function dateTerm(reminder: DueFacts, fired: FiredTriggers, today: CivilDate): R
   const days = daysBetween(today, date);
   const intervalDays = reminder.intervalDays ?? ASSUMED_INTERVAL_DAYS;
   return {
-    term: { kind: 'date', date, days },
+    term: { kind: reminder.isDateToCheck ? 'guess' : 'date', date, days },
     isPast: days < 0,
     isFired: fired.daysLeft !== null,
     expectedOn: date,

@@ -1,6 +1,6 @@
 import { compareCivilDates, type CivilDate } from '#calendar/civil-date.ts';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '#documents/document.ts';
-import { LAW_ADVANCE_DAYS } from '#inspection/announcement-days.ts';
+import { LAW_ADVANCE_DAYS } from '#inspection/law-advance.ts';
 import type { MileageProjection } from '#projection/mileage-projection.ts';
 import { dueTerms, type DueTerm, type FiredTriggers } from '#reminders/due-terms.ts';
 import {
@@ -32,8 +32,13 @@ export interface NotifiableVehicle {
   readonly archived: boolean;
 }
 
-/** A reminder with the day on which its mileage is expected; absent and null: unknown. */
-export type ProjectedReminder = ReminderFacts & { readonly projected?: MileageProjection | null };
+/**
+ * A reminder with the day on which its mileage is expected; absent and null: unknown. `isDateToCheck`: its date is a guess.
+ */
+export type ProjectedReminder = ReminderFacts & {
+  readonly projected?: MileageProjection | null;
+  readonly isDateToCheck?: boolean;
+};
 
 /** A reminder with what is said about it and what gives it its position in a list. */
 export interface ReminderNotification<R extends ProjectedReminder = ProjectedReminder> {

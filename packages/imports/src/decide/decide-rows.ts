@@ -9,6 +9,7 @@ import { faultAt, FaultList, type Placed } from '#decide/import-faults.ts';
 import type { FileKind } from '#decide/known-ids.ts';
 import type { ImportedRows } from '@carnet/contract/account/import-rows.schema';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
+import { faultsOfTerm } from '@carnet/contract/documents/document-faults';
 import { faultsOfFilling } from '@carnet/contract/expenses/filling-faults';
 import type { Field, FieldShape } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
@@ -20,8 +21,8 @@ import {
   type MeasuredKind,
   type OwnedKind,
 } from '@carnet/contract/kinds/kinds';
+import type { Fault } from '@carnet/contract/problems/problem';
 import { followedObject, FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
-import { expiresBeforeIssue } from '@carnet/domain/documents/document';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
 
 /** The kinds whose rows stand by themselves: a reading follows others. */
@@ -163,13 +164,15 @@ function triggerFaults(placed: Placed<ImportedRows['reminder']>): ImportFault[] 
 }
 
 function expiryFaults(placed: Placed<ImportedRows['document']>): ImportFault[] {
-  const { issuedOn, expiresOn } = placed.row;
-  const isInverted = expiresBeforeIssue(issuedOn ?? null, expiresOn ?? null);
-  return isInverted ? [faultAt(placed, 'expiresOn', 'date_before_issue')] : [];
+  return faultsAt(placed, faultsOfTerm(placed.row));
 }
 
 function expenseFaults(placed: Placed<ImportedRows['expense']>): ImportFault[] {
-  return faultsOfFilling(placed.row).map(({ pointer, code }) => faultAt(placed, pointer.slice(1), code));
+  return faultsAt(placed, faultsOfFilling(placed.row));
+}
+
+function faultsAt(placed: Placed<unknown>, faults: readonly Fault[]): ImportFault[] {
+  return faults.map(({ pointer, code }) => faultAt(placed, pointer.slice(1), code));
 }
 
 type Reading = ImportedRows['reading'];

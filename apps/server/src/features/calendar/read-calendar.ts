@@ -248,7 +248,8 @@ async function findEvents(
 ): Promise<FoundEvent[]> {
   const law = new Map<string, InspectionOutcome>();
   await inSteps([...vehicles.keys()], VEHICLES_PER_STEP, async (ids) => {
-    for (const [id, outcome] of await judgeVehicles(context, actor, ids)) law.set(id, outcome);
+    for (const [id, outcome] of await judgeVehicles(context, context.transactions.reading, actor, ids))
+      law.set(id, outcome);
   });
   const revision = await readGarageRevision(context, actor);
   const computed = stampOfDay(revision, today, beginningOf(today, actor));

@@ -27,7 +27,7 @@ import type {
 } from '@carnet/contract/documents/document.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
-import { expiresBeforeIssue } from '@carnet/domain/documents/document';
+import { faultsOfTerm } from '@carnet/contract/documents/document-faults';
 
 const DOCUMENT = storedKind(DOCUMENTS);
 
@@ -65,10 +65,7 @@ async function faultsOfDocument(tx: Tx, actor: Actor, body: Partial<Body>): Prom
   if (vehicleId && !(await findVehicleMileage(tx, actor, vehicleId))) {
     faults.push({ pointer: '/vehicle_id', code: 'not_found' });
   }
-  if (expiresBeforeIssue(body.issuedOn ?? null, body.expiresOn ?? null)) {
-    faults.push({ pointer: '/expiresOn', code: 'date_before_issue' });
-  }
-  return [...faults, ...(await checkFilesOfBody(tx, actor, 'document', body))];
+  return [...faults, ...faultsOfTerm(body), ...(await checkFilesOfBody(tx, actor, 'document', body))];
 }
 
 /** Stores the document. */

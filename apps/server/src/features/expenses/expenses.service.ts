@@ -40,6 +40,7 @@ import type { Page } from '@carnet/contract/wire/list';
 import { consumptionOfMeasured } from '@carnet/domain/expenses/consumption';
 import { fitsEnergy } from '@carnet/domain/expenses/expense';
 import { fitsFuel, unitOfFilling, type FueledVehicle } from '@carnet/domain/expenses/fuel';
+import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 
 type Body = ExpenseCreation | ExpenseReplacement;
 
@@ -178,10 +179,7 @@ async function faultsOfExpense(
   const { vehicle_id: vehicleId, date } = body;
   const vehicle = vehicleId === undefined ? null : await findVehicleMileage(tx, actor, vehicleId);
   if (vehicleId !== undefined && !vehicle) faults.push({ pointer: '/vehicle_id', code: 'not_found' });
-  // Civil dates compare as text.
-  if (date !== undefined && date > todayOf(actor, context.clock)) {
-    faults.push({ pointer: '/date', code: 'date_in_future' });
-  }
+  faults.push(...faultsOfPastDay('/date', date, todayOf(actor, context.clock)));
   if (
     vehicle &&
     !isKeptOf(body, stored) &&

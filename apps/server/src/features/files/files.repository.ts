@@ -165,6 +165,23 @@ export async function unmarkUsedFiles(
     .execute();
 }
 
+/** Marks those of the files that nothing names any more: the sweep removes them after its time of grace. */
+export async function markTakenOffFiles(
+  tx: Tx,
+  { garageId }: GarageScope,
+  ids: readonly string[],
+  at: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await queriesOf(tx)
+    .updateTable('file')
+    .set({ unused_since: at })
+    .where('garage_id', '=', garageId)
+    .where('id', 'in', [...ids])
+    .where(isUnusedFile)
+    .execute();
+}
+
 /** Marks files of these garages that nothing names: those of before the mark, and any that it has missed. */
 export async function markUnusedFiles(tx: Tx, garageIds: readonly string[]): Promise<void> {
   await queriesOf(tx)

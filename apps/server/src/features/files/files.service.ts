@@ -26,7 +26,7 @@ import type { Fault } from '@carnet/contract/problems/problem';
 import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-export { markUnusedFiles } from '#features/files/files.repository.ts';
+export { markTakenOffFiles, markUnusedFiles } from '#features/files/files.repository.ts';
 export { contentDisposition } from '#features/files/safe-file-name.ts';
 export type { FileRow } from '#features/files/files.repository.ts';
 

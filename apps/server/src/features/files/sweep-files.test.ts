@@ -90,7 +90,7 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     expect(await notes()).toEqual([bytes]);
   });
 
-  it('a photo that its vehicle lets go → unused from then on, and swept', async () => {
+  it('a photo taken off its vehicle → swept 24 h later', async () => {
     const { id } = await upload();
     const body = { name: 'Clio', type: 'car', currentMileage: 1, photos: [id] };
     const vehicle = (await owner.post('/v1/vehicles', body)).body;
@@ -98,6 +98,9 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     expect(await sweepFiles(server.context)).toEqual(nothing);
     const change = await owner.put(`/v1/vehicles/${vehicle.id}`, { ...body, photos: [] });
     expect(change.status).toBe(200);
+    server.clock.advance({ hours: 23 });
+    expect(await sweepFiles(server.context)).toEqual(nothing);
+    server.clock.advance({ hours: 2 });
     await sweepFiles(server.context);
     expect(await storedIds()).toEqual([]);
   });

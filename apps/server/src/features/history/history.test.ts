@@ -4,6 +4,7 @@ import {
   addDocument,
   addExpense,
   addMaintenance,
+  addReminder,
   addVehicle,
   documentBody,
   everyPage,
@@ -11,6 +12,7 @@ import {
   listed,
   maintenanceBody,
   newId,
+  reminderBody,
   uploadPdf,
   uploadPhoto,
   vehicleBody,
@@ -28,8 +30,7 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
     owner = await server.signUp();
   });
 
-  const historyOf = (kind: 'vehicles' | 'maintenances' | 'documents' | 'expenses', id: string) =>
-    listed(owner, `/v1/${kind}/${id}/history`);
+  const historyOf = (kind: string, id: string) => listed(owner, `/v1/${kind}/${id}/history`);
   const rowsOf = async (id: string) =>
     queriesOf(server.context.transactions.reading)
       .selectFrom('item_history')
@@ -74,6 +75,21 @@ describe.each(DIALECTS)('the history on %s', (dialect) => {
       { field: 'notes', before: null, after: 'Élan' },
       { field: 'invoice', before: 'facture.pdf', after: null },
     ]);
+  });
+
+  it('a reminder changed → its fields; another account → not found', async () => {
+    const vehicle = await addVehicle(owner);
+    const { id } = await addReminder(owner, vehicle.id, { next_reminder_date: '2027-01-01' });
+    const path = `/v1/maintenances/reminders/${id}`;
+    await owner.put(path, reminderBody(vehicle.id, { next_reminder_date: '2027-02-01', active: false }));
+    const [changed, created] = await historyOf('maintenances/reminders', id);
+    expect(changed.changes).toEqual([
+      { field: 'next_reminder_date', before: '2027-01-01', after: '2027-02-01' },
+      { field: 'active', before: true, after: false },
+    ]);
+    expect(created).toMatchObject({ action: 'created', changes: [] });
+    const stranger = await server.signUp();
+    expect((await stranger.get(`${path}/history`)).status).toBe(404);
   });
 
   it('a document corrected → its fields, its files by their names', async () => {

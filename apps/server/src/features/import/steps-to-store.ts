@@ -18,7 +18,7 @@ import {
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isInsuranceType } from '@carnet/domain/documents/insurance-reminder';
-import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import type { ImportDecision } from '@carnet/imports/decide/decide-import';
 import type { Placed } from '@carnet/imports/decide/import-faults';
 import { namedIds } from '@carnet/imports/decide/known-ids';

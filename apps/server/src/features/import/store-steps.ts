@@ -14,7 +14,7 @@ import {
   storeImportedReadings,
   type DatedMileage,
 } from '#features/mileage/store-imported-readings.service.ts';
-import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
+import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
 import { settleInsurance } from '#features/reminders/insurance-reminders.service.ts';
 import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';

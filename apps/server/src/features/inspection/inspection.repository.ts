@@ -4,7 +4,7 @@ import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
+import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
 import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import type { Selectable } from 'kysely';
 

@@ -22,9 +22,9 @@ import {
   type InspectionOutcome,
   type PastInspection,
 } from '@carnet/domain/inspection/inspection';
-import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { knownSinceOf } from '@carnet/domain/inspection/known-since';
-import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/announcement-days';
+import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-term';
 import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 
@@ -81,11 +81,11 @@ function judge(
 
 /** What the law says today of each of these vehicles of the caller, by id. */
 export async function judgeVehicles(
-  { clock, transactions }: Pick<Context, 'clock' | 'transactions'>,
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
   actor: Actor,
   vehicleIds: readonly string[],
 ): Promise<Map<string, InspectionOutcome>> {
-  const tx = transactions.reading;
   const vehicles = await findInspectedVehicles(tx, actor, vehicleIds);
   const rows = await listInspectionsOf(tx, [actor.garageId], vehicleIds);
   const inspections = Map.groupBy(rows, (row) => row.vehicle_id);

@@ -96,6 +96,20 @@ describe('the inspection by law', () => {
     expect(await inspectionOf(id)).toMatchObject({ status: 'unknown', missing: ['lastInspection'] });
   });
 
+  it('a date that the law does not give yet → to be checked, until an inspection or its owner gives one', async () => {
+    const { id } = await addVehicle(caller, { firstRegistrationDate: '2012-05-04' });
+    expect(await reminderOf(id)).toMatchObject({ follows: 'law', date_to_check: true });
+    const inspection = { kind: 'periodic', result: 'favourable', validUntil: '2028-01-10', center: null };
+    await addMaintenance(caller, id, { type: 'technical_inspection', date: '2026-01-10', inspection });
+    expect(await reminderOf(id)).toMatchObject({ next_reminder_date: '2028-01-10', date_to_check: false });
+    const other = await addVehicle(caller, { firstRegistrationDate: '2012-05-04' });
+    const reminder = await reminderOf(other.id);
+    const path = `/v1/maintenances/reminders/${reminder.id}`;
+    const { follows: _law, ...body } = reminder;
+    const told = await caller.put(path, { ...body, next_reminder_date: '2027-03-01' });
+    expect(told.body).toMatchObject({ follows: 'interval', date_to_check: false });
+  });
+
   it('category and field Z → by the type while absent, kept by a PUT without them, emptied by null', async () => {
     const body = { type: 'truck', inspectionCategory: 'heavy', isCollection: true };
     const vehicle = await addVehicle(caller, { ...body, firstRegistrationDate: '1980-05-01' });

@@ -1,8 +1,9 @@
 import { refuseUsedId } from '#features/changes/used-ids.service.ts';
-import { checkFileReferences, presentFile, removeUnusedFiles } from '#features/files/files.service.ts';
+import { checkFileReferences, markTakenOffFiles, presentFile } from '#features/files/files.service.ts';
 import { noteAction, noteChange } from '#features/history/note-history.service.ts';
 import { discardObject } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { createOnce, type Creation } from '#platform/creation.ts';
 import type { ObjectTable } from '#platform/kinds/object-table.ts';
@@ -120,7 +121,10 @@ interface Expected {
   readonly expectedVersion: number | null;
 }
 
-/** Changes an object by `change`; files that nothing uses any more are removed. Refuses `not_found` and `version_conflict`. */
+/**
+ * Changes an object by `change`. Files that nothing uses any more stay for the sweep’s time of grace, so that undoing the
+ * change finds them. Refuses `not_found` and `version_conflict`.
+ */
 export async function replaceObject<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
   context: Context,
   actor: Actor,
@@ -128,7 +132,7 @@ export async function replaceObject<Row extends Versioned, Plain extends Version
   { id, expectedVersion }: Expected,
   change: (tx: Tx, row: Owned<Row>) => Promise<void>,
 ): Promise<Body> {
-  const { body, removeBytes } = await context.transactions.forActor(actor, async (tx) => {
+  return context.transactions.forActor(actor, async (tx) => {
     const row = await requireObject(stored, tx, actor, id);
     await refuseStaleVersion(row, expectedVersion, async () =>
       only(await presentRows(stored, context, tx, actor, [row])),
@@ -138,12 +142,10 @@ export async function replaceObject<Row extends Versioned, Plain extends Version
     const changed = await requireObject(stored, tx, actor, id);
     const after = only(await stored.plain(context, tx, actor, [changed]));
     const files = listFiles<CarnetFile>(stored.kind, before).map((file) => file.id);
-    const removeUnused = await removeUnusedFiles(context, tx, actor, files);
+    await markTakenOffFiles(tx, actor, files, instantOf(context.clock.now()));
     if (hasHistory(stored.kind)) await noteChange(context, tx, actor, stored.kind, before, after);
-    return { body: only(await stored.present(context, tx, actor, [after])), removeBytes: removeUnused };
+    return only(await stored.present(context, tx, actor, [after]));
   });
-  await removeBytes();
-  return body;
 }
 
 /** Moves an object to the trash, and deletes it by `remove`, unless `refuse` throws. Refuses `not_found` and `version_conflict`. */

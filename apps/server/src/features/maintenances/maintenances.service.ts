@@ -42,6 +42,7 @@ import type { Fault } from '@carnet/contract/problems/problem';
 import { leadingFactsOf } from '@carnet/contract/reminders/reminder-facts';
 import type { Page } from '@carnet/contract/wire/list';
 import { inspectionOfRecord } from '@carnet/domain/inspection/inspection-reminder';
+import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { faultsOfDoneReminder } from '#features/reminders/reminders.service.ts';
 import { hasMaintenanceType } from '#features/settings/settings.service.ts';
@@ -198,10 +199,7 @@ async function faultsOfMaintenance(
   if (body.type !== undefined && !(await hasMaintenanceType(tx, actor, body.type))) {
     faults.push({ pointer: '/type', code: 'unknown_type' });
   }
-  // Civil dates compare as text.
-  if (body.date !== undefined && body.date > todayOf(actor, context.clock)) {
-    faults.push({ pointer: '/date', code: 'date_in_future' });
-  }
+  faults.push(...faultsOfPastDay('/date', body.date, todayOf(actor, context.clock)));
   if (vehicle) faults.push(...(await faultsOfSource(tx, actor, vehicle, 'record', body, stored)));
   if (stored === null && typeof body.reminder_id === 'string') {
     faults.push(...(await faultsOfDoneReminder(tx, actor, body.reminder_id, vehicle?.id ?? null)));

@@ -37,6 +37,7 @@ import {
   replacedReadings,
 } from '@carnet/domain/mileage/check-mileage';
 import { firstReadingId } from '@carnet/domain/sync/derived-id';
+import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { v7 as uuidv7 } from 'uuid';
 
 export type { VehicleMileage } from '#features/mileage/mileage.repository.ts';
@@ -110,8 +111,7 @@ async function faultsOfReading(
   { date, mileage, confirmMileage }: Partial<MileageReadingCreation>,
 ): Promise<Fault[]> {
   if (date === undefined) return [];
-  const faults: Fault[] = [];
-  if (date > todayOf(actor, clock)) faults.push({ pointer: '/date', code: 'date_in_future' });
+  const faults = faultsOfPastDay('/date', date, todayOf(actor, clock));
   if (mileage === undefined) return faults;
   return [
     ...faults,

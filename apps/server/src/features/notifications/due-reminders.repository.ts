@@ -10,7 +10,7 @@ import type { Flag } from '#platform/db/column-types.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import { DUE } from '#platform/kinds/due-kinds.ts';
 import type { Tx } from '#platform/transactions.ts';
-import type { EmissionsCheck, LawTerm } from '@carnet/domain/inspection/announcement-days';
+import type { EmissionsCheck, LawTerm } from '@carnet/domain/inspection/law-term';
 import type { MileageProjection } from '@carnet/domain/projection/mileage-projection';
 import { dueMileage } from '@carnet/domain/reminders/remaining';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';

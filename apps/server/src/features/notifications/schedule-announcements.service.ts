@@ -27,8 +27,9 @@ import type { Tx } from '#platform/transactions.ts';
 import { describe } from '@carnet/contract/kinds/kinds';
 import type { AnnouncementReason } from '@carnet/contract/notifications/notification.schema';
 import { isAnnouncingInsurance } from '@carnet/domain/documents/insurance-reminder';
-import { emissionsStepOn, lawStepOn, type LawTerm } from '@carnet/domain/inspection/announcement-days';
-import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { emissionsStepOn, lawStepOn } from '@carnet/domain/inspection/announcement-days';
+import type { LawTerm } from '@carnet/domain/inspection/law-term';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { lookAtReminder, NEW_HISTORY, nextLookOn } from '@carnet/domain/notifications/announcement';
 
 /** One statement for so many items takes a few milliseconds. */

@@ -6,7 +6,7 @@ import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 import { INSURANCE_TYPE } from '@carnet/domain/documents/insurance-reminder';
-import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
+import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
 import { searchable } from '@carnet/domain/text/searchable';
 import { jpegSample } from '#testing/sample-files.ts';
 import type { TestCaller } from '#testing/test-caller.ts';

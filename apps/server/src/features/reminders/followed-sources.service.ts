@@ -5,7 +5,8 @@ import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { documentToFollow, isInsuranceType } from '@carnet/domain/documents/insurance-reminder';
-import { isInspectionType, lawToFollow } from '@carnet/domain/inspection/inspection-reminder';
+import { lawToFollow } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import type { FollowedSource } from '@carnet/domain/reminders/followed-source';
 
 /** What gives a reminder its date as of now; null for one that has only its owner and its intervals. */

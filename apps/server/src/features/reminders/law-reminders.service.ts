@@ -3,7 +3,7 @@ import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import { listVehiclesOfOlderServer } from '#features/reminders/settled-reminders.repository.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
+import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
 
 type Clocked = Pick<Context, 'clock'>;
 

@@ -1,9 +1,11 @@
+import { judgeVehicles } from '#features/inspection/inspection.service.ts';
 import { projectorsOf } from '#features/mileage/projections.service.ts';
 import { listActiveReminderFacts, type PlainReminder } from '#features/reminders/reminders.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MileageProjection } from '@carnet/domain/projection/mileage-projection';
+import { isDateToCheck } from '@carnet/domain/inspection/inspection-reminder';
 import { firstProjection } from '@carnet/domain/projection/reminder-projection';
 import { dueMileage } from '@carnet/domain/reminders/remaining';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
@@ -30,7 +32,7 @@ export async function firstProjectionsOf(
   return found;
 }
 
-/** With the days on which their mileages are expected. */
+/** With the days on which their mileages are expected, and whether their dates are guesses. */
 export async function withProjections(
   context: Context,
   tx: Tx,
@@ -40,8 +42,14 @@ export async function withProjections(
   const facts = reminders.map(factsOfReminder);
   const counted = facts.filter((one) => dueMileage(one) !== null).map(({ vehicleId }) => vehicleId);
   const projectorFor = await projectorsOf(context, tx, actor, counted);
-  return reminders.map((reminder) => ({
-    ...reminder,
-    projected: projectorFor(reminder.vehicle_id).projectedOf(factsOfReminder(reminder)),
-  }));
+  const ofLaw = facts.filter((one) => one.follows === 'law').map(({ vehicleId }) => vehicleId);
+  const outcomes = ofLaw.length === 0 ? null : await judgeVehicles(context, tx, actor, [...new Set(ofLaw)]);
+  return reminders.map((reminder) => {
+    const one = factsOfReminder(reminder);
+    return {
+      ...reminder,
+      projected: projectorFor(reminder.vehicle_id).projectedOf(one),
+      date_to_check: isDateToCheck(one, outcomes?.get(one.vehicleId) ?? null),
+    };
+  });
 }

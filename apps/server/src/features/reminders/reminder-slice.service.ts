@@ -25,7 +25,8 @@ import {
   type LeadingFacts,
   type Surroundings,
 } from '@carnet/domain/garage/derived-reminder';
-import { isInspectionType, lawToFollow, planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
+import { lawToFollow, planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 
 type Clocked = Pick<Context, 'clock'>;
 

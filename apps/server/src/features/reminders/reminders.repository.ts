@@ -12,8 +12,8 @@ import { factsOfReminder, wireSetOf } from '@carnet/contract/reminders/reminder-
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { setOnCreation } from '@carnet/domain/garage/owner-set';
-import { eurosFromCents } from '@carnet/domain/money/cents';
 import type { BuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
+import { eurosFromCents } from '@carnet/domain/money/cents';
 import {
   REMINDER_FOLLOWS,
   type ReminderFacts,
@@ -22,7 +22,7 @@ import {
 import { sql } from 'kysely';
 
 /** A reminder without what its readings tell. */
-export type PlainReminder = Omit<Reminder, 'projected'>;
+export type PlainReminder = Omit<Reminder, 'projected' | 'date_to_check'>;
 
 export interface StoredReminder extends PlainReminder {
   readonly garageId: string;

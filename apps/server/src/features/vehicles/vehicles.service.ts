@@ -44,9 +44,10 @@ import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
-import { INSPECTION_TYPE } from '@carnet/domain/inspection/inspection-reminder';
+import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
 import { distanceWithoutTyres } from '@carnet/domain/tyre-sets/distance';
 import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
+import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 
 export { renewNameKeys } from '#features/vehicles/vehicles.repository.ts';
 
@@ -209,7 +210,13 @@ async function faultsOfVehicle(
   const faults = [
     ...(await checkFilesOfBody(tx, actor, 'vehicle', body)),
     ...faultsOfEntryDate(body.asOf, todayOf(actor, context.clock)),
-    ...faultsOfRegistration(body, stored, todayOf(actor, context.clock)),
+    // One that is stored so, as from an import, can still be changed otherwise.
+    ...faultsOfPastDay(
+      '/firstRegistrationDate',
+      body.firstRegistrationDate,
+      todayOf(actor, context.clock),
+      stored?.first_registration_date,
+    ),
   ];
   if (!stored || body.currentMileage === undefined) return faults;
   const change = {
@@ -225,14 +232,4 @@ function faultsOfEntryDate(asOf: CivilDate | null | undefined, today: CivilDate)
   if (!asOf) return [];
   if (asOf > today) return [{ pointer: '/asOf', code: 'date_in_future' }];
   return asOf < addDays(today, -MOST_DAYS_LATE) ? [{ pointer: '/asOf', code: 'date_too_old' }] : [];
-}
-
-/** No vehicle was registered after today; one that is stored so, as from an import, can still be changed otherwise. */
-function faultsOfRegistration(
-  { firstRegistrationDate: date }: Partial<Body>,
-  stored: VehicleRow | null,
-  today: CivilDate,
-): Fault[] {
-  if (!date || date <= today || date === stored?.first_registration_date) return [];
-  return [{ pointer: '/firstRegistrationDate', code: 'date_in_future' }];
 }

@@ -3,7 +3,7 @@ import type { RowOf } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
-import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 
 /** A row by the names of its columns. */
 export type Cells = Readonly<Record<string, unknown>> & {

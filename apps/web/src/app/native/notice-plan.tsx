@@ -21,8 +21,8 @@ import type { LocalNotice, LocalNotices, NativeDevice } from '#platform/native-d
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { factsOfDocument } from '@carnet/contract/documents/document-facts';
-import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
-import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/announcement-days';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
+import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-term';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { judgeDocument } from '@carnet/domain/documents/document-reminder';

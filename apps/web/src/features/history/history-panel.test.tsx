@@ -1,3 +1,4 @@
+import { fieldsOfVersion } from '#features/history/version-fields.ts';
 import { HistoryList } from '#features/history/history-panel.tsx';
 import { aMaintenance, aVehicle } from '#testing/builders.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
@@ -34,7 +35,7 @@ it('a record → who changed what, on which device, with both values as its scre
       nextCursor: null,
     }),
   });
-  await renderPiece(<HistoryList kind="record" id={record.id} />);
+  await renderPiece(<HistoryList kind="record" id={record.id} onWentBack={() => undefined} />);
   const [changed, created] = await screen.findAllByRole('listitem');
   const text = within(changed ?? document.body);
   expect(text.getByText('camille@example.fr · Firefox · Linux')).toBeDefined();
@@ -50,7 +51,7 @@ it('a record → who changed what, on which device, with both values as its scre
     'Non renseigné → avant.jpg, après.jpg',
     'Non renseigné → 90 000 km',
   ]);
-  expect(created?.textContent).toMatch(/^Ajout.*Appareil inconnu$/);
+  expect(created?.textContent).toMatch(/^Ajout.*Appareil inconnuRevenir à cette version$/);
 });
 
 it('a vehicle → its choices by their names', async () => {
@@ -65,7 +66,7 @@ it('a vehicle → its choices by their names', async () => {
     ...whole,
     getVehicleHistory: () => ({ items: [anItem({ changes })], nextCursor: null }),
   });
-  await renderPiece(<HistoryList kind="vehicle" id={clio.id} />);
+  await renderPiece(<HistoryList kind="vehicle" id={clio.id} onWentBack={() => undefined} />);
   const entry = await screen.findByRole('listitem');
   expect([...entry.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual([
     'Voiture → Camion ou utilitaire',
@@ -86,7 +87,7 @@ it('an expense → its kind, its quantity and how it comes again in words', asyn
     ...whole,
     getExpenseHistory: () => ({ items: [anItem({ changes })], nextCursor: null }),
   });
-  await renderPiece(<HistoryList kind="expense" id={record.id} />);
+  await renderPiece(<HistoryList kind="expense" id={record.id} onWentBack={() => undefined} />);
   const entry = await screen.findByRole('listitem');
   const values = [...entry.querySelectorAll('dd')].map(({ textContent }) =>
     textContent?.replaceAll(/\s/g, ' '),
@@ -109,7 +110,7 @@ it('a document → its kind by its name, days as days', async () => {
     ...whole,
     getDocumentHistory: () => ({ items: [anItem({ changes })], nextCursor: null }),
   });
-  await renderPiece(<HistoryList kind="document" id={record.id} />);
+  await renderPiece(<HistoryList kind="document" id={record.id} onWentBack={() => undefined} />);
   const entry = await screen.findByRole('listitem');
   expect([...entry.querySelectorAll('dt, dd')].map(({ textContent }) => textContent)).toEqual([
     'Catégorie',
@@ -127,15 +128,74 @@ it('without a network → says that it needs one', async () => {
   const server = fakeServer({ ...whole, getVehicleHistory: () => refuse('internal_error') });
   server.down();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await renderPiece(<HistoryList kind="vehicle" id={clio.id} />);
+  await renderPiece(<HistoryList kind="vehicle" id={clio.id} onWentBack={() => undefined} />);
   expect(screen.getByText('Une connexion est nécessaire.')).toBeDefined();
 });
 
 it('the server is out of order → says so, and tries again when asked', async () => {
   const server = fakeServer({ ...whole, getVehicleHistory: () => refuse('internal_error') });
-  const { user } = await renderPiece(<HistoryList kind="vehicle" id={clio.id} />);
+  const { user } = await renderPiece(
+    <HistoryList kind="vehicle" id={clio.id} onWentBack={() => undefined} />,
+  );
   await screen.findByText('L’historique n’a pas pu être chargé');
   server.use({ getVehicleHistory: () => ({ items: [], nextCursor: null }) });
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByText('Rien n’a encore été enregistré.')).toBeDefined();
+});
+
+it('an earlier version → the values that it had come back, files and mileage stay; the message undoes that', async () => {
+  const stored = aVehicle({ id: clio.id, name: 'Twingo', color: 'blue', currentMileage: 90_000, version: 4 });
+  const items = [
+    anItem({
+      at: '2026-11-20T12:00:00.000Z',
+      changes: [
+        { field: 'name', before: 'Clio 2', after: 'Twingo' },
+        { field: 'photos', before: ['face.jpg'], after: [] },
+      ],
+    }),
+    anItem({
+      at: '2026-11-20T11:00:00.000Z',
+      changes: [
+        { field: 'name', before: 'Clio', after: 'Clio 2' },
+        { field: 'color', before: null, after: 'blue' },
+        { field: 'currentMileage', before: 42_000, after: 90_000 },
+      ],
+    }),
+    anItem({ at: '2026-11-20T10:00:00.000Z', action: 'created' }),
+  ];
+  const server = fakeServer({
+    ...whole,
+    getVehicle: () => stored,
+    getVehicleHistory: () => ({ items, nextCursor: null }),
+    replaceVehicle: ({ body }) => ({ ...stored, name: body.name, color: body.color ?? null, version: 5 }),
+  });
+  const onWentBack = vi.fn<() => void>();
+  const { user } = await renderPiece(<HistoryList kind="vehicle" id={clio.id} onWentBack={onWentBack} />);
+  const [newest, , created] = await screen.findAllByRole('listitem');
+  expect(within(newest ?? document.body).queryByRole('button')).toBeNull();
+  await user.click(within(created ?? document.body).getByRole('button', { name: /^Revenir à la version/ }));
+  await screen.findByText('Version rétablie. Les fichiers sont restés tels quels.');
+  const body = server.callsOf('replaceVehicle')[0]?.body;
+  expect(body).toMatchObject({ name: 'Clio', color: null, currentMileage: 90_000 });
+  expect(server.callsOf('replaceVehicle')[0]?.headers.get('if-match')).toBe('"4"');
+  expect(onWentBack).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
+  await screen.findByText('Annulé : tout est redevenu comme avant.');
+  expect(server.callsOf('replaceVehicle')[1]?.body).toMatchObject({ name: 'Twingo', color: 'blue' });
+});
+
+it.each([
+  [['periodic', 'major'], { kind: 'periodic', result: 'major', validUntil: null, center: null }],
+  [
+    ['retest', 'favourable', 'Centre 12'],
+    { kind: 'retest', result: 'favourable', validUntil: null, center: 'Centre 12' },
+  ],
+  [
+    ['periodic', 'favourable', '2028-05-04', 'A'],
+    { kind: 'periodic', result: 'favourable', validUntil: '2028-05-04', center: 'A' },
+  ],
+  [null, null],
+])('the report of an inspection, as the history keeps it: %j', (before, inspection) => {
+  const changes = [{ field: 'inspection', before, after: null }];
+  expect(fieldsOfVersion('record', [{ changes }])).toEqual({ inspection, confirmMileage: true });
 });

@@ -9,6 +9,8 @@ import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
 import { SidePanel } from '#shared/ui/panels/side-panel.tsx';
 import { useHistory, type ShownHistory } from '#features/history/history.queries.ts';
+import { useEarlierVersion } from '#features/history/use-earlier-version.ts';
+import { fieldsOfVersion } from '#features/history/version-fields.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import type { HistoryItem } from '@carnet/contract/history/history.schema';
 import type { KindWithHistory } from '@carnet/contract/kinds/kinds';
@@ -30,7 +32,7 @@ export function HistoryPanel({ shown, isOpen, onClose }: HistoryPanelProps) {
       closeLabel={t('common.action.close')}
     >
       <div className={classes.content}>
-        <HistoryList key={shown.id} kind={shown.kind} id={shown.id} />
+        <HistoryList key={shown.id} kind={shown.kind} id={shown.id} onWentBack={onClose} />
       </div>
     </SidePanel>
   );
@@ -39,12 +41,15 @@ export function HistoryPanel({ shown, isOpen, onClose }: HistoryPanelProps) {
 interface HistoryListProps {
   readonly kind: KindWithHistory;
   readonly id: string;
+  /** The object has the values of an earlier version again: its page shows them, and the message has « Annuler ». */
+  readonly onWentBack: () => void;
 }
 
 /** The changes of one object, newest first. The server keeps them: without a network it says so. */
-export function HistoryList({ kind, id }: HistoryListProps) {
+export function HistoryList({ kind, id, onWentBack }: HistoryListProps) {
   const { t } = useTranslation('sync');
   const isConnected = useIsConnected();
+  const version = useEarlierVersion(kind, id, onWentBack);
   const { data, isError, error, isFetching, refetch, ...pages } = useHistory(kind, id);
   if (!data) {
     if (!isConnected) return <NeedsServer />;
@@ -62,8 +67,14 @@ export function HistoryList({ kind, id }: HistoryListProps) {
   return (
     <>
       <ul className={classes.list} aria-label={t('sync.history.list')}>
-        {data.map((item) => (
-          <Entry key={item.at + JSON.stringify(item.changes)} kind={kind} item={item} />
+        {data.map((item, index) => (
+          <Entry
+            key={item.at + JSON.stringify(item.changes)}
+            kind={kind}
+            item={item}
+            fields={fieldsOfVersion(kind, data.slice(0, index))}
+            version={version}
+          />
         ))}
       </ul>
       {pages.hasNextPage && (
@@ -79,7 +90,15 @@ export function HistoryList({ kind, id }: HistoryListProps) {
   );
 }
 
-function Entry({ kind, item }: { readonly kind: KindWithHistory; readonly item: HistoryItem }) {
+interface EntryProps {
+  readonly kind: KindWithHistory;
+  readonly item: HistoryItem;
+  /** In which this version differs from what is there now; empty for the newest. */
+  readonly fields: object;
+  readonly version: ReturnType<typeof useEarlierVersion>;
+}
+
+function Entry({ kind, item, fields, version }: EntryProps) {
   const { t } = useTranslation('sync');
   const instantText = useInstantText();
   const valueOf = useFieldValue(kind);
@@ -102,6 +121,16 @@ function Entry({ kind, item }: { readonly kind: KindWithHistory; readonly item: 
             ],
           }))}
         />
+      )}
+      {Object.keys(fields).length > 0 && (
+        <Button
+          variant="default"
+          aria-disabled={version.isPending}
+          aria-label={t('sync.history.goBackTo', { instant: instantText(item.at) })}
+          onClick={() => version.isPending || void version.goBack(fields)}
+        >
+          {t('sync.history.goBack')}
+        </Button>
       )}
     </li>
   );

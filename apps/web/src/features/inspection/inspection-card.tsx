@@ -20,12 +20,13 @@ import type { VehicleInspection } from '@carnet/contract/inspection/inspection.s
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { daysBetween } from '@carnet/domain/calendar/civil-date';
-import { centresFor } from '@carnet/domain/inspection/announcement-days';
+import { centresFor } from '@carnet/domain/inspection/law-term';
 import { Button } from '@mantine/core';
 import { ClipboardCheck, ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
-import { isInspectionType, lawDateOf } from '@carnet/domain/inspection/inspection-reminder';
+import { lawDateOf } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import type { Translate } from '@carnet/i18n/translate';
 import classes from './inspection-card.module.css';
 

@@ -6,11 +6,12 @@ import { FaultText } from '#shared/forms/fault-text.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
+import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import {
@@ -29,9 +30,9 @@ import { useContractForm, type ContractForm } from '#shared/forms/use-contract-f
 import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import { maintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
+import { maintenanceCreation, type Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { INSPECTION_TYPE, isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { INSPECTION_TYPE, isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { v7 as newId } from 'uuid';
 import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
@@ -48,8 +49,9 @@ interface InspectionFormProps {
 export function InspectionForm({ vehicle, pollutionCheck, onClose, onDiscard }: InspectionFormProps) {
   const { t } = useTranslation('vehicles');
   const today = useToday();
-  const inspection = useInspectionForm(vehicle.id, pollutionCheck, () => {
-    notifySuccess(t('vehicles.inspection.toast.recorded'));
+  const showDone = useDoneMessage();
+  const inspection = useInspectionForm(vehicle.id, pollutionCheck, (stored) => {
+    showDone(t('vehicles.inspection.toast.recorded'), [{ verb: 'create', kind: 'record', stored }]);
     onClose();
   });
   const { form, formProps, files, kind, outOfOrder, isSaving } = inspection;
@@ -180,7 +182,7 @@ interface InspectionFormState extends ContractForm<InspectionValues> {
 function useInspectionForm(
   vehicleId: string,
   pollutionCheck: VehicleInspection['pollutionCheck'],
-  onSaved: () => void,
+  onSaved: (record: Maintenance) => void,
 ): InspectionFormState {
   const { t } = useTranslation('vehicles');
   const today = useToday();
@@ -201,13 +203,13 @@ function useInspectionForm(
       const stored = await files.settled();
       const { id, kind, result, invoice } = told(contractForm.form.getValues());
       const reminderId = kind === 'periodic' && result === 'favourable' ? planned : null;
-      await creation.mutateAsync({
+      const record = await creation.mutateAsync({
         id,
         body: { ...body, ...stored },
         once: { reminder_id: reminderId },
         files: invoice ? [invoice] : [],
       });
-      onSaved();
+      onSaved(record);
     },
     onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
   });
@@ -243,7 +245,7 @@ function faultsOf(
   today: CivilDate,
 ): FormFault[] {
   if (date === null) return [];
-  const isFuture = date > today ? [{ pointer: '/date', code: 'date_in_future' }] : [];
+  const isFuture = faultsOfPastDay('/date', date, today);
   if (kind === 'emissions') {
     const isEarly = pollutionCheck !== null && date < pollutionCheck.from;
     return isEarly ? [{ pointer: '/date', code: 'before_emissions_check' }] : isFuture;

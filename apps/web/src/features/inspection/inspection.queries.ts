@@ -2,12 +2,9 @@ import { queryKeys } from '#shared/api/query-keys.ts';
 import { read } from '#shared/sync/read.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import {
-  INSPECTION_TYPE,
-  isInspectionType,
-  lawToFollow,
-} from '@carnet/domain/inspection/inspection-reminder';
-import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/announcement-days';
+import { lawToFollow } from '@carnet/domain/inspection/inspection-reminder';
+import { INSPECTION_TYPE, isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
+import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-term';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
 const ALL = '500';

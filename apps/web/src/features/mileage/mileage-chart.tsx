@@ -12,8 +12,8 @@ import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { isTyped } from '@carnet/domain/mileage/check-mileage';
 import { compareCivilDates, daysBetween } from '@carnet/domain/calendar/civil-date';
-import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
-import { useUndoDeletion } from '#shared/trash/use-restore.ts';
+import { notifyError } from '#shared/toasts/toasts.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { Trash2 } from 'lucide-react';
@@ -125,13 +125,14 @@ function DeleteReadingButton({ vehicleId, reading }: DeleteReadingButtonProps) {
   const { formatDate, formatKilometres } = useFormat();
   const [isAsking, setIsAsking] = useState(false);
   const deletion = useDeleteMileageReading(vehicleId);
-  const undo = useUndoDeletion('reading');
+  const showDone = useDoneMessage();
   const date = formatDate(reading.date);
 
   function remove(): void {
     setIsAsking(false);
     deletion.mutateAsync(reading).then(
-      () => notifySuccess(t('vehicles.mileage.toast.deleted'), undo(reading.id)),
+      () =>
+        showDone(t('vehicles.mileage.toast.deleted'), [{ verb: 'delete', kind: 'reading', id: reading.id }]),
       () => notifyError(t('vehicles.mileage.error.delete')),
     );
   }

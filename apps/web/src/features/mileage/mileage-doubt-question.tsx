@@ -58,8 +58,9 @@ export function MileageDoubtQuestion({
   const confirmed = async (removed: readonly MileageReading[]) => {
     const isSaved = await onConfirm(removed.length > 0);
     if (!isSaved || removed.length === 0) return;
-    const { isReading = false } = object;
-    await correct({ typed, readings, removed, isReplaced: isOfDay, isReading });
+    const stored = { id: object.id, vehicle_id: vehicleId, version: 1 };
+    const saved = object.isReading ? [{ verb: 'create', kind: 'reading', stored } as const] : [];
+    await correct({ typed, readings, removed, isReplaced: isOfDay, saved });
   };
   // The server replaces what was typed for the same day.
   const replaced = isOfDay ? replacedReadings(readingsAbove(readings, typed)) : [];

@@ -6,7 +6,7 @@ import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import { Button } from '@mantine/core';
@@ -21,8 +21,8 @@ import { useContractForm, type ContractForm } from '#shared/forms/use-contract-f
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
+import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { mileageReadingCreation, type MileageReading } from '@carnet/contract/mileage/mileage.schema';
-import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import { v7 as newId } from 'uuid';
 import classes from './mileage-update-form.module.css';
@@ -42,16 +42,18 @@ export function MileageUpdateForm({ vehicleId, isAsked, onClose, onDiscard }: Mi
   const { formatKilometres } = useFormat();
   const today = useToday();
   const { data: readings = [] } = useMileageReadings(vehicleId);
+  const showDone = useDoneMessage();
   /** The question shows the message of a correction. */
   const isCorrection = useRef(false);
   const update = useMileageUpdate(vehicleId, (saved) => {
     const current = currentReading([...readings, saved]) ?? saved;
     const [mileage, shown] = [formatKilometres(saved.mileage), formatKilometres(current.mileage)];
     if (!isCorrection.current) {
-      notifySuccess(
+      showDone(
         current.mileage === saved.mileage
           ? t('vehicles.mileage.toast.updated', { mileage })
           : t('mileage.toast.kept', { mileage, current: shown }),
+        [{ verb: 'create', kind: 'reading', stored: saved }],
       );
     }
     onClose();
@@ -130,7 +132,7 @@ function useMileageUpdate(vehicleId: string, onSaved: (reading: MileageReading) 
       date: values.date,
       ...(values.confirmedReading === readingOf(values) && { confirmMileage: true }),
     }),
-    check: ({ date }) => faultsOfDate(date, today),
+    check: ({ date }) => faultsOfPastDay('/date', date, today),
     save: async (body) => onSaved(await saveReading(body)),
     onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
   });
@@ -142,9 +144,4 @@ function useMileageUpdate(vehicleId: string, onSaved: (reading: MileageReading) 
 
 function readingOf({ date, mileage }: Pick<MileageUpdateValues, 'date' | 'mileage'>): string {
   return `${date} ${mileage}`;
-}
-
-function faultsOfDate(date: CivilDate | null, today: CivilDate): FormFault[] {
-  const isInFuture = date !== null && compareCivilDates(date, today) > 0;
-  return isInFuture ? [{ pointer: '/date', code: 'date_in_future' }] : [];
 }

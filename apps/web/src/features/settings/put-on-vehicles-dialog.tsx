@@ -6,8 +6,10 @@ import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
+import type { Written } from '#shared/undo/written.ts';
 import { ToggleChip } from '#shared/ui/inputs/toggle-chip.tsx';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { proposeReminder } from '@carnet/domain/reminders/new-reminder';
 import { Button } from '@mantine/core';
@@ -34,6 +36,7 @@ export function PutOnVehiclesDialog({ type, vehicles, onClose }: PutOnVehiclesDi
   const [problem, setProblem] = useState<ProblemError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const addReminder = useAddReminder(type);
+  const showDone = useDoneMessage();
 
   async function add(): Promise<void> {
     if (isBusy || chosen.size === 0) return;
@@ -41,8 +44,11 @@ export function PutOnVehiclesDialog({ type, vehicles, onClose }: PutOnVehiclesDi
     setProblem(null);
     const wanted = offered.filter(({ vehicle }) => chosen.has(vehicle.id));
     try {
-      for (const { vehicle, reminderId } of wanted) await addReminder(vehicle, reminderId);
-      notifySuccess(t('settings.types.putOn.done', { type: type.label ?? '', vehicles: wanted.length }));
+      const writes: Written[] = [];
+      for (const { vehicle, reminderId } of wanted) {
+        writes.push({ verb: 'create', kind: 'reminder', stored: await addReminder(vehicle, reminderId) });
+      }
+      showDone(t('settings.types.putOn.done', { type: type.label ?? '', vehicles: wanted.length }), writes);
       onClose();
     } catch (error) {
       setProblem(problemOf(error));
@@ -88,7 +94,7 @@ export function PutOnVehiclesDialog({ type, vehicles, onClose }: PutOnVehiclesDi
 }
 
 /** Adds a reminder with the terms that the form of a new reminder would propose. */
-function useAddReminder(type: TypeValues): (vehicle: Vehicle, id: string) => Promise<unknown> {
+function useAddReminder(type: TypeValues): (vehicle: Vehicle, id: string) => Promise<Reminder> {
   const queryClient = useQueryClient();
   const creation = useCreateReminder();
   const today = useToday();

@@ -9,6 +9,7 @@ import {
 import {
   settingsDraftName,
   useSettingsSaving,
+  type SavedSettings,
   type SettingsSaving,
 } from '#features/settings/use-settings-saving.ts';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
@@ -16,15 +17,21 @@ import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import { FormActions } from '#shared/ui/layout/form-actions.tsx';
 import { settingsReplacement, type Settings } from '@carnet/contract/settings/settings.schema';
+import { settingsQuery } from '#features/settings/settings.queries.ts';
 import { Button } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import classes from './settings.module.css';
 
-interface EditedSettings extends Pick<SettingsSaving, 'base' | 'saveTypes'> {
+export type SaveTypes = (change: Parameters<SettingsSaving['saveTypes']>[0], done: string) => Promise<void>;
+
+interface EditedSettings extends Pick<SettingsSaving, 'base'> {
+  /** Saves a change of the list of types alone, and shows a message. */
+  readonly saveTypes: SaveTypes;
   readonly form: UseFormReturnType<SettingsValues>;
 }
 
@@ -43,6 +50,8 @@ export function SettingsForm({ settings, part, onSaved, children }: SettingsForm
   const { t, language } = useTranslation('settings');
   const saving = useSettingsSaving(settings, part);
   const { base } = saving;
+  const showDone = useDoneMessage();
+  const queryClient = useQueryClient();
   const edited = useContractForm({
     schema: settingsReplacement,
     initialValues: valuesOf(base),
@@ -50,9 +59,9 @@ export function SettingsForm({ settings, part, onSaved, children }: SettingsForm
     toBody: bodyOf,
     save: async () => {
       const saved = await saving.save(form.getValues());
-      form.setValues(valuesOf(saved));
-      notifySuccess(t('settings.toast.saved'));
-      onSaved?.(saved);
+      form.setValues(valuesOf(saved.after));
+      say(t('settings.toast.saved'), saved);
+      onSaved?.(saved.after);
     },
   });
   const { form, formProps, alertFaults, isSaving } = edited;
@@ -68,11 +77,24 @@ export function SettingsForm({ settings, part, onSaved, children }: SettingsForm
     followBar();
   }, [language]);
   /** What is being changed elsewhere in the form stays as it is. */
-  const saveTypes: typeof saving.saveTypes = async (change) => {
+  const saveTypes: SaveTypes = async (change, done) => {
     const saved = await saving.saveTypes(change);
-    form.setValues(mergeChanges(base, form.getValues(), saved, part));
-    return saved;
+    form.setValues(mergeChanges(base, form.getValues(), saved.after, part));
+    say(done, saved);
   };
+
+  function say(message: string, { before, after }: SavedSettings): void {
+    const written = { verb: 'change', kind: 'settings', before, after } as const;
+    showDone(message, [written], { onUndone: () => void showUndone(after) });
+  }
+
+  async function showUndone(saved: Settings): Promise<void> {
+    const restored = await queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 });
+    saving.adopt(restored);
+    form.setValues(mergeChanges(saved, form.getValues(), restored, part));
+    onSaved?.(restored);
+  }
+
   return (
     <form {...formProps} className={classes.form} aria-label={t(`settings.page.${part}`)}>
       {edited.isDraftRestored && isChanged && <DraftNotice before="saved" onDiscard={edited.discardDraft} />}

@@ -7,7 +7,7 @@ import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { fitsEnergy } from '@carnet/domain/maintenance/maintenance-types';
 import { Button } from '@mantine/core';
@@ -20,13 +20,15 @@ export function ResetTypesButton({ onReset }: { readonly onReset: () => void }) 
   const [isAsked, setIsAsked] = useState(false);
   const { data: settings } = useSettings();
   const reset = useResetMaintenanceTypes();
+  const showDone = useDoneMessage();
 
   function restore() {
     if (!settings) return;
     reset.mutate(settings, {
-      onSuccess: () => {
+      onSuccess: (after) => {
         setIsAsked(false);
-        notifySuccess(t('settings.toast.reset'));
+        const written = { verb: 'change', kind: 'settings', before: settings, after } as const;
+        showDone(t('settings.toast.reset'), [written], { onUndone: onReset });
         onReset();
       },
     });

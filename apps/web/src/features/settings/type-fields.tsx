@@ -2,17 +2,16 @@ import type { SettingsFieldsProps } from '#features/settings/notification-fields
 import { SettingsEffect } from '#features/settings/settings-effect.tsx';
 import type { SettingsValues, TypeValues } from '#features/settings/settings-values.ts';
 import { TypeList } from '#features/settings/type-list.tsx';
-import type { SettingsSaving } from '#features/settings/use-settings-saving.ts';
+import type { SaveTypes } from '#features/settings/settings-form.tsx';
 import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { TYPE_LABEL_MAX_LENGTH } from '@carnet/contract/settings/settings.schema';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { searchable } from '@carnet/domain/text/searchable';
-import { problemMessage, type ProblemFacts } from '@carnet/i18n/problem-message';
+import type { ProblemFacts } from '@carnet/i18n/problem-message';
 import type { Translate } from '@carnet/i18n/translate';
 import { Button, TextInput } from '@mantine/core';
 import { CarFront } from 'lucide-react';
@@ -51,7 +50,7 @@ export function BuiltInTypes({ resetAction, ...list }: BuiltInTypesProps) {
 }
 
 interface CustomTypesProps extends ReturnType<typeof typeListProps> {
-  readonly saveTypes: SettingsSaving['saveTypes'];
+  readonly saveTypes: SaveTypes;
   /** What can be done with a type of one's own, below its fields. */
   readonly renderAction: (type: TypeValues) => ReactNode;
 }
@@ -89,25 +88,15 @@ function DeleteTypeDialog({ type, saveTypes, onClose }: DeleteTypeDialogProps) {
   async function remove() {
     setIsBusy(true);
     try {
-      await saveTypes((types) => types.filter(({ key }) => key !== type.key));
-      notifySuccess(t('settings.toast.typeDeleted', { type: label }), {
-        label: t('common.action.undo'),
-        run: () => void putBack(),
-      });
+      await saveTypes(
+        (types) => types.filter(({ key }) => key !== type.key),
+        t('settings.toast.typeDeleted', { type: label }),
+      );
       onClose();
     } catch (error) {
       setProblem(problemOf(error));
     } finally {
       setIsBusy(false);
-    }
-  }
-
-  async function putBack() {
-    try {
-      await saveTypes((types) => [...types, type]);
-      notifySuccess(t('common.trash.restored'));
-    } catch (error) {
-      notifyError(problemMessage(t, problemOf(error)));
     }
   }
 
@@ -153,11 +142,14 @@ function NewTypeField({ types, saveTypes }: Pick<CustomTypesProps, 'types' | 'sa
     if (refused !== null) return;
     setIsBusy(true);
     try {
-      await saveTypes((stored) => [
-        ...stored,
-        { label: name, custom: true, intervalKm: null, intervalDays: NEW_TYPE_DAYS, defaultReminder: true },
-      ]);
-      notifySuccess(t('settings.toast.typeAdded', { type: name }));
+      const added = {
+        label: name,
+        custom: true,
+        intervalKm: null,
+        intervalDays: NEW_TYPE_DAYS,
+        defaultReminder: true,
+      };
+      await saveTypes((stored) => [...stored, added], t('settings.toast.typeAdded', { type: name }));
       setLabel('');
     } catch (error) {
       setFault(faultOf(problemOf(error)));

@@ -16,17 +16,25 @@ import {
 } from '@carnet/contract/settings/settings.schema';
 import { useState } from 'react';
 
+/** Settings before and after they were saved. */
+export interface SavedSettings {
+  readonly before: Settings;
+  readonly after: Settings;
+}
+
 export interface SettingsSaving {
   /** The settings as this form last read or saved them. */
   readonly base: Settings;
   /** The language was chosen elsewhere, in the bar: it is no change of this form. */
   readonly adoptLanguage: (language: Settings['language']) => void;
   /** Saves these values. What another device has changed in the meantime stays, but for what is changed here too. */
-  readonly save: (values: SettingsValues) => Promise<Settings>;
+  readonly save: (values: SettingsValues) => Promise<SavedSettings>;
   /** Saves a change of the list of types alone; the rest of the form is not touched. */
   readonly saveTypes: (
     change: (types: Settings['maintenanceTypes']) => readonly object[],
-  ) => Promise<Settings>;
+  ) => Promise<SavedSettings>;
+  /** Something else than this form has changed the settings. */
+  readonly adopt: (settings: Settings) => void;
 }
 
 /** A draft belongs to the version that it changes. */
@@ -38,7 +46,7 @@ export function useSettingsSaving(settings: Settings, part: SettingsPart): Setti
   const replace = useReplaceSettings();
   const [base, setBase] = useState(settings);
 
-  async function send(stored: Settings, body: object): Promise<Settings> {
+  async function send(stored: Settings, body: object): Promise<SavedSettings> {
     const { version: _ignored, ...changes } = settingsReplacement.parse(body);
     const saved = await replace.mutateAsync({ settings: stored, changes });
     discardDraft(settingsDraftName(part, base));
@@ -47,11 +55,11 @@ export function useSettingsSaving(settings: Settings, part: SettingsPart): Setti
       renameDraft(settingsDraftName(other, base), settingsDraftName(other, saved));
     }
     setBase(saved);
-    return saved;
+    return { before: stored, after: saved };
   }
 
   /** Tries once more on what the server holds now when it has changed since it was read. */
-  async function sendOn(makeBody: (stored: Settings) => object): Promise<Settings> {
+  async function sendOn(makeBody: (stored: Settings) => object): Promise<SavedSettings> {
     try {
       return await send(base, makeBody(base));
     } catch (error) {
@@ -64,6 +72,7 @@ export function useSettingsSaving(settings: Settings, part: SettingsPart): Setti
 
   return {
     base,
+    adopt: setBase,
     adoptLanguage: (language) => setBase((known) => ({ ...known, language })),
     save: (values) => sendOn((stored) => bodyOf(mergeChanges(base, values, stored, part))),
     saveTypes: (change) =>

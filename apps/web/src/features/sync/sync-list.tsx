@@ -1,12 +1,21 @@
 import { documentTitle } from '#features/documents/pieces/document-title.ts';
 import { maintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { BothValues } from '#features/sync/pieces/both-values.tsx';
+import { keepMileageDraft } from '#features/mileage/pieces/keep-mileage-draft.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { FaultText } from '#shared/forms/fault-text.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import { useHasSevenDays } from '#shared/sync/outbox/keep-storage.ts';
-import { isAboutGone, type Operation } from '#shared/sync/engine/operation.ts';
+import {
+  isAboutGone,
+  isChangedKind,
+  type Create,
+  type Edit,
+  type Operation,
+} from '#shared/sync/engine/operation.ts';
 import type { Engine } from '#shared/sync/engine/engine.ts';
 import { conflictOf, takeWay, waysOn } from '#shared/sync/outbox/send/ways-on.ts';
 import { useShownOutbox, type ShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
@@ -24,8 +33,13 @@ import { Button } from '@mantine/core';
 import { CloudUpload } from 'lucide-react';
 import classes from './sync.module.css';
 
-/** What was done on this device and is not on the server: what waits, and what its person has to decide. */
-export function SyncList() {
+interface SyncListProps {
+  /** An object is opened to be mended. */
+  readonly onLeave?: (() => void) | undefined;
+}
+
+/** What was done on this device and is not on the server: what waits, and what its user has to decide. */
+export function SyncList({ onLeave }: SyncListProps) {
   const { t } = useTranslation('sync');
   const shown = useShownOutbox();
   const isConnected = useIsConnected();
@@ -42,7 +56,7 @@ export function SyncList() {
           <h3 className={classes.heading}>{t('sync.toCheck.title')}</h3>
           <ul className={classes.list}>
             {refused.map((operation) => (
-              <OperationRow key={operation.key} operation={operation} shown={shown} />
+              <OperationRow key={operation.key} operation={operation} shown={shown} onLeave={onLeave} />
             ))}
           </ul>
           {restored.length > 1 && (
@@ -59,7 +73,7 @@ export function SyncList() {
           {hasSevenDays && <p className={classes.text}>{t('sync.waiting.sevenDays')}</p>}
           <ul className={classes.list}>
             {waiting.map((operation) => (
-              <OperationRow key={operation.key} operation={operation} shown={shown} />
+              <OperationRow key={operation.key} operation={operation} shown={shown} onLeave={onLeave} />
             ))}
           </ul>
           <Button
@@ -87,13 +101,13 @@ async function sendAgain(engine: Engine, operations: readonly Operation[]): Prom
   for (const operation of operations) await takeWay(engine, operation, 'again');
 }
 
-interface OperationRowProps {
+interface OperationRowProps extends SyncListProps {
   readonly operation: Operation;
   readonly shown: ShownOutbox;
 }
 
 /** One thing that was done here: what it is about, why it is not on the server, and the ways on. */
-function OperationRow({ operation, shown }: OperationRowProps) {
+function OperationRow({ operation, shown, onLeave }: OperationRowProps) {
   const { t } = useTranslation('sync');
   const format = useFormat();
   const instantText = useInstantText();
@@ -131,9 +145,53 @@ function OperationRow({ operation, shown }: OperationRowProps) {
               {t(`sync.way.${way}`)}
             </Button>
           ))}
+        {state === 'refused' && !conflict && (
+          <Mend operation={operation} shown={shown} title={title} onLeave={onLeave} />
+        )}
         <GiveUp operation={operation} shown={shown} title={title} />
       </div>
     </li>
+  );
+}
+
+/** Where the object of an operation is changed; the settings have pages of their own. */
+const ADDRESSES: Readonly<Record<(Create | Edit)['kind'], (intent: Create | Edit) => string>> = {
+  settings: () => paths.settings,
+  vehicle: ({ id }) => paths.editVehicle(id),
+  record: ({ id }) => paths.editMaintenance(id),
+  reminder: ({ id }) => paths.editReminder(id),
+  document: ({ id }) => paths.document(id),
+  expense: ({ id }) => paths.expense(id),
+  tyre_set: ({ id }) => paths.tyreSet(id),
+  tyre_fitting: ({ id }) => paths.tyreFitting(id),
+  reading: (intent) => paths.vehicle((intent.verb === 'create' && intent.vehicleId) || ''),
+};
+
+/** Opens the object in its form, which holds what was refused and shows why at its field. */
+function Mend({ operation, shown, title, onLeave }: OperationRowProps & { readonly title: string }) {
+  const { t } = useTranslation('sync');
+  const { intent } = operation;
+  if ((intent.verb !== 'create' && intent.verb !== 'change') || isAboutGone(operation)) return null;
+
+  function open(): void {
+    // A reading has no page: the form of the quick update takes it over.
+    if (intent.verb === 'create' && 'mileage' in intent.body && !isChangedKind(intent.kind)) {
+      const { id, vehicleId, body } = intent;
+      keepMileageDraft(vehicleId ?? '', { id, date: body.date, mileage: body.mileage ?? null });
+      void shown.engine.write({ do: 'takeOut', operation });
+    }
+    onLeave?.();
+  }
+
+  return (
+    <LinkButton
+      to={ADDRESSES[intent.kind](intent)}
+      variant="default"
+      aria-label={t('sync.mendNamed', { title })}
+      onClick={open}
+    >
+      {t('sync.mend')}
+    </LinkButton>
   );
 }
 
@@ -166,7 +224,11 @@ function UnlikelyText({ neighbour }: { readonly neighbour: MileageNeighbour }) {
 }
 
 /** What waits is undone; what was refused is given up, for what the server has in its place. */
-function GiveUp({ operation, shown, title }: OperationRowProps & { readonly title: string }) {
+function GiveUp({
+  operation,
+  shown,
+  title,
+}: Omit<OperationRowProps, 'onLeave'> & { readonly title: string }) {
   const { t } = useTranslation('sync');
   const { engine } = shown;
   if (operation.state !== 'refused') {

@@ -15,7 +15,7 @@ export function SyncPanel({ isOpen, onClose }: PanelProps) {
       closeLabel={t('common.action.close')}
     >
       <div className={classes.content}>
-        <SyncList />
+        <SyncList onLeave={onClose} />
       </div>
     </SidePanel>
   );

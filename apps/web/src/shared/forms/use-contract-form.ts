@@ -8,7 +8,7 @@ import {
   type ShownFaults,
 } from '#shared/forms/use-shown-faults.tsx';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useState, type FormEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type FormEvent, type RefObject } from 'react';
 import type * as z from 'zod/mini';
 import { discardDraft, keepDraft, readDraft } from '#shared/forms/drafts.ts';
 
@@ -29,6 +29,8 @@ interface ContractFormOptions<Values extends object, Schema extends z.ZodMiniTyp
   readonly save: (body: z.output<Schema>) => Promise<unknown>;
   /** What the form is for has happened, and the next page is on its way: nothing more is sent, and the button says so. */
   readonly isOver?: boolean;
+  /** Why the server has refused what the form starts with: shown at once. */
+  readonly refusal?: ProblemError | undefined;
   /** Called when the server refused, after the faults are shown. */
   readonly onRefused?: (problem: ProblemError) => void;
   /** Keeps what is typed under this name until it is saved or discarded. Never for a form with a password. */
@@ -114,6 +116,10 @@ function useSaving<Values extends object, Schema extends z.ZodMiniType>(
     faults.show(faultsOfRefusal(refusal, options.problemFields), values, 'refusal');
     options.onRefused?.(refusal);
   }
+  const showFirst = useEffectEvent(() => {
+    if (options.refusal) showRefusal(options.refusal, options.initialValues);
+  });
+  useEffect(() => queueMicrotask(() => showFirst()), []);
   async function submit(values: Values): Promise<boolean> {
     if (isSaving) return false;
     setProblem(null);

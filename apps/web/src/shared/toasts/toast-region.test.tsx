@@ -86,3 +86,22 @@ it('under the focus the time stands still; closing with the keyboard frees the o
   pass(3000);
   expect(messages('status')).toEqual([]);
 });
+
+it('with a button, each key gives it its time again: it is reached by as many steps as it takes', () => {
+  act(() => {
+    notifySuccess('sans');
+    notifySuccess('avec', { label: 'Annuler', run: () => undefined });
+  });
+  for (let steps = 0; steps < 20; steps += 1) {
+    pass(2900);
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+  }
+  expect(messages('status')).toEqual(['avec']);
+  const button = screen.getByRole('button', { name: 'Annuler' });
+  act(() => button.focus());
+  pass(60_000);
+  expect(messages('status')).toEqual(['avec']);
+  act(() => button.blur());
+  pass(3000);
+  expect(messages('status')).toEqual([]);
+});

@@ -57,15 +57,29 @@ interface ToastCardProps {
 function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
   const { t } = useTranslation();
   const left = useRef(SHOWN_FOR_MS);
+  const hasActions = toast.actions.length > 0;
   useEffect(() => {
     if (isPaused) return;
-    const startedAt = performance.now();
-    const timer = setTimeout(() => dismissToast(toast.id), left.current);
+    let startedAt = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const run = () => {
+      startedAt = performance.now();
+      timer = setTimeout(() => dismissToast(toast.id), left.current);
+    };
+    const renew = () => {
+      clearTimeout(timer);
+      left.current = SHOWN_FOR_MS;
+      run();
+    };
+    run();
+    // Whoever uses the keyboard may be on the way to its button.
+    if (hasActions) addEventListener('keydown', renew);
     return () => {
       clearTimeout(timer);
+      removeEventListener('keydown', renew);
       left.current -= performance.now() - startedAt;
     };
-  }, [isPaused, toast.id]);
+  }, [isPaused, toast.id, hasActions]);
   const Icon = toast.kind === 'success' ? CircleCheck : CircleAlert;
   return (
     <div className={classes.toast} data-kind={toast.kind}>

@@ -1,8 +1,8 @@
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useDeleteObject, type WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
-import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { notifyError } from '#shared/toasts/toasts.ts';
 import { deletionFailure } from '#shared/trash/deletion-failure.ts';
-import { useUndoDeletion } from '#shared/trash/use-restore.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 
 interface Sentences {
   readonly done: string;
@@ -13,10 +13,10 @@ interface Sentences {
 export function useDeletion(kind: WrittenKind): (id: string, sentences: Sentences) => void {
   const { t } = useTranslation();
   const { mutateAsync } = useDeleteObject(kind);
-  const undo = useUndoDeletion(kind);
+  const showDone = useDoneMessage();
   return (id, { done, failed }) =>
     void mutateAsync({ id }).then(
-      () => notifySuccess(done, undo(id)),
+      () => showDone(done, [{ verb: 'delete', kind, id }]),
       (error: unknown) => notifyError(deletionFailure(t, error, failed)),
     );
 }

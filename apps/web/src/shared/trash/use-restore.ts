@@ -2,9 +2,8 @@ import { refreshAfter } from '#shared/api/refresh-after.ts';
 import { call } from '#shared/api/api-client.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import type { CreatedKind } from '#shared/sync/engine/operation.ts';
-import { undoQueued, write } from '#shared/sync/outbox/write.ts';
-import { notifyError, notifySuccess, type ToastAction } from '#shared/toasts/toasts.ts';
+import { write } from '#shared/sync/outbox/write.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import type { TrashKind } from '@carnet/contract/trash/trash.schema';
 import { problemMessage } from '@carnet/i18n/problem-message';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +16,7 @@ interface Restored {
 
 /** Brings back what was deleted, and says so or why not. A type of one's own needs the server at once. */
 export function useRestore() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, kind }: Restored) => {
@@ -25,21 +24,8 @@ export function useRestore() {
       if (kind === 'type') return call('restoreTrashed', options);
       return write({ verb: 'restore', kind, id, vehicleId: null }, 'restoreTrashed', options);
     },
-    onSuccess: () => notifySuccess(t('common.trash.restored')),
+    onSuccess: () => notifySuccess(t('settings.trash.restored')),
     onError: (error) => notifyError(problemMessage(t, problemOf(error))),
     onSettled: (_answer, _error, { kind }) => refreshAfter(queryClient, kind === 'type' ? 'settings' : kind),
-  });
-}
-
-/** « Annuler » after a deletion: out of the outbox where it waits there, else by the trash. */
-export function useUndoDeletion(kind: CreatedKind): (id: string) => ToastAction {
-  const { t } = useTranslation();
-  const { mutate } = useRestore();
-  return (id) => ({
-    label: t('common.action.undo'),
-    run: () =>
-      void undoQueued('delete', id).then((isUndone) =>
-        isUndone ? notifySuccess(t('common.trash.restored')) : mutate({ id, kind }),
-      ),
   });
 }

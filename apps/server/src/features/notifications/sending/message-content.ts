@@ -6,12 +6,8 @@ import type { Addressee, ChannelMessage, MessageItem } from '#platform/channels/
 import type { Context } from '#platform/context.ts';
 import type { Language } from '@carnet/contract/wire/scalars';
 import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import {
-  isEmissionsMoment,
-  centresFor,
-  type EmissionsCheck,
-  type LawTerm,
-} from '@carnet/domain/inspection/announcement-days';
+import { isEmissionsMoment } from '@carnet/domain/inspection/announcement-days';
+import { centresFor, type EmissionsCheck, type LawTerm } from '@carnet/domain/inspection/law-term';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
 import { compareNotifications, judgeReminder } from '@carnet/domain/reminders/urgency';

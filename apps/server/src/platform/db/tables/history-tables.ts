@@ -32,7 +32,7 @@ export interface TrashPartTable {
 /** A file of a deleted object: its row and its bytes stay for as long as the entry. */
 export type TrashFileTable = Record<'garage_id' | 'entry_id' | 'file_id', Fixed<string>>;
 
-/** What happened to a vehicle or a record; its changes as JSON. */
+/** What happened to an object of a kind that has a history; its changes as JSON. */
 export type HistoryTable = Record<
   'garage_id' | 'id' | 'item_id' | 'at' | 'account_id' | 'changes',
   Fixed<string>

@@ -45,7 +45,9 @@ describe('sign in', () => {
     expect(screen.getByText('Bon retour dans Carnet.')).toBeDefined();
     expect([isSignedIn(), sessionToken()]).toEqual([true, 'fresh-token']);
     expect(server.callsOf('signIn')[0]?.headers.has('Authorization')).toBe(false);
-    expect(server.callsOf('listVehicles')[0]?.headers.get('Authorization')).toBe('Bearer fresh-token');
+    await expect
+      .poll(() => server.callsOf('listVehicles')[0]?.headers.get('Authorization'))
+      .toBe('Bearer fresh-token');
   });
 
   it('an account in English on a device without a choice → greeted in English', async () => {

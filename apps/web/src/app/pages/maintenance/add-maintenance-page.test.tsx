@@ -1,4 +1,4 @@
-import { aMaintenance, aUser, aVehicle, someSettings } from '#testing/builders.ts';
+import { aMaintenance, aReminder, aUser, aVehicle, someSettings } from '#testing/builders.ts';
 import { fakeServer, refuse, type FakeServer } from '#testing/fake-server.ts';
 import { valueOf } from '#testing/form-values.ts';
 import { clio, oilReminder, recordGarage, savedBodies, storedRecord, today } from '#testing/record-garage.ts';
@@ -254,13 +254,29 @@ describe('mark a reminder as done', () => {
     expect(screen.getByText(/c’est fait/).textContent).toContain(next);
   });
 
+  it('an inspection → asks for its result and until when it is valid, which the record keeps', async () => {
+    const reminder = aReminder({ vehicle_id: clio.id, follows: 'law', date_to_check: true });
+    const server = recordGarage({ listReminders: () => ({ items: [reminder], nextCursor: null }) });
+    const app = await open(`/add-maintenance?reminder=${reminder.id}`);
+    const visit = section('Contrôle technique');
+    await app.user.click(visit.getByRole('radio', { name: /Favorable/ }));
+    await enter(app, visit.getByRole('textbox', { name: 'Valable jusqu’au' }), '10/01/2029');
+    await enter(app, essential().getByLabelText(/Coût/), '89,90');
+    await save(app);
+    await listShown();
+    expect(only(server)).toMatchObject({
+      reminder_id: reminder.id,
+      inspection: { kind: 'periodic', result: 'favourable', validUntil: '2029-01-10', center: null },
+    });
+  });
+
   it('taken back in the message → the record is deleted, which puts the reminder back', async () => {
     const server = recordGarage({ deleteMaintenance: () => undefined });
     const app = await open(doneAddress);
     await app.user.click(screen.getByRole('button', { name: /La dernière fois/ }));
     await save(app);
     await app.user.click(await screen.findByRole('button', { name: 'Annuler' }));
-    await expect(screen.findByText('Annulé : le rappel est redevenu comme avant.')).resolves.toBeDefined();
+    await expect(screen.findByText('Annulé : tout est redevenu comme avant.')).resolves.toBeDefined();
     const [created] = server.callsOf('createMaintenance');
     const [deleted] = server.callsOf('deleteMaintenance');
     expect(deleted?.path).toEqual({ id: Reflect.get(Object(created?.body), 'id') });

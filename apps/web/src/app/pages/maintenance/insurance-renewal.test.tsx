@@ -88,7 +88,7 @@ describe('the reminder for the insurance is marked as done', () => {
     const app = await openDone();
     await pay(app);
     await app.user.click(await screen.findByRole('button', { name: 'Annuler' }));
-    await screen.findByText('Annulé : le rappel est redevenu comme avant.');
+    await screen.findByText('Annulé : tout est redevenu comme avant.');
     expect(server.callsOf('deleteDocument').map(({ path }) => path)).toEqual([
       { id: documentsAdded(server)[0]?.id },
     ]);

@@ -206,7 +206,7 @@ describe('recent and all', () => {
     expect(rows()).toHaveLength(1);
     expect(server.callsOf('deleteMaintenance')[0]?.path).toEqual({ id: brakes.id });
     await app.user.click(screen.getByRole('button', { name: 'Annuler' }));
-    await expect(screen.findByText('Élément restauré.')).resolves.toBeDefined();
+    await expect(screen.findByText('Annulé : tout est redevenu comme avant.')).resolves.toBeDefined();
     expect(server.callsOf('restoreTrashed')[0]?.path).toEqual({ id: brakes.id });
   });
 

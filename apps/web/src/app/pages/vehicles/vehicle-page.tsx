@@ -4,7 +4,7 @@ import { AskedNewReminder } from '#features/reminders/form/asked-new-reminder.ts
 import { useHistoryPanel } from '#features/history/pieces/use-history-panel.tsx';
 import { useDialogAddress } from '#features/reminders/form/use-dialog-address.ts';
 import { PageFrame } from '#app/layout/page-frame.tsx';
-import { ReplanOffer } from '#features/reminders/plans/replan-offer.tsx';
+import { LateReplanOffer } from '#features/reminders/plans/late-replan-offer.tsx';
 import { useVehicleArchiving } from '#features/vehicles/use-vehicle-archiving.ts';
 import { useVehicleDeletion } from '#features/vehicles/use-vehicle-deletion.tsx';
 import { VehicleCostsCard } from '#features/vehicles/detail/vehicle-costs-card.tsx';
@@ -96,7 +96,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
       {isArchived && <ArchivedNotice vehicle={vehicle} onRestore={() => archive(vehicle)} />}
       <VehicleHero vehicle={vehicle} />
       <VehicleSectionLinks />
-      <ReplanOffer vehicle={vehicle} />
+      <LateReplanOffer vehicle={vehicle} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <VehicleSection section="upcoming">

@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { useCreateObject } from '#shared/sync/outbox/use-object-writes.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
@@ -26,6 +26,7 @@ export function AddDocumentForm({ vehicles, vehicleId, onDiscard }: AddDocumentF
   const { t } = useTranslation('documents');
   const goBack = useGoBack(paths.documents);
   const creation = useCreateObject('document');
+  const showDone = useDoneMessage();
   const onlyVehicle = vehicles.length === 1 ? (vehicles[0]?.id ?? '') : '';
   const [initialValues] = useState(() => blankDocument(newId(), vehicleId ?? onlyVehicle));
   const draftName = `document.new.${vehicleId ?? 'any'}`;
@@ -33,8 +34,8 @@ export function AddDocumentForm({ vehicles, vehicleId, onDiscard }: AddDocumentF
     initialValues,
     draftName,
     async save(body, { id }, files) {
-      await creation.mutateAsync({ id, body, files });
-      notifySuccess(t('documents.toast.added'));
+      const stored = await creation.mutateAsync({ id, body, files });
+      showDone(t('documents.toast.added'), [{ verb: 'create', kind: 'document', stored }]);
       goBack();
     },
   });

@@ -6,7 +6,6 @@ import { useEditForm } from '#features/sync/pieces/use-edit-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { useDeletion } from '#shared/trash/use-deletion.ts';
 import { NamedButton } from '#shared/ui/buttons/named-button.tsx';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
@@ -32,10 +31,8 @@ export function EditDocumentForm({ document, vehicles, onDiscard }: EditDocument
     schema: documentSchema,
     toValues: valuesOfDocument,
     toBody: bodyOfDocument,
-    onSaved() {
-      notifySuccess(t('documents.toast.updated'));
-      goBack();
-    },
+    done: () => t('documents.toast.updated'),
+    onSaved: goBack,
     failure: t('documents.error.update'),
     onDiscard,
   });

@@ -4,8 +4,8 @@ import {
   type ObjectForm,
   type ObjectFormOptions,
 } from '#features/files/pieces/use-object-form.ts';
+import { faultsOfTerm } from '@carnet/contract/documents/document-faults';
 import { documentReplacement, type DocumentReplacement } from '@carnet/contract/documents/document.schema';
-import { expiresBeforeIssue } from '@carnet/domain/documents/document';
 import { DOCUMENT_FIELDS } from '@carnet/contract/kinds/document-fields';
 
 export type DocumentFormState = ObjectForm<DocumentValues>;
@@ -19,7 +19,6 @@ export function useDocumentForm(
     fields: DOCUMENT_FIELDS,
     schema: documentReplacement,
     toBody: bodyOfDocument,
-    check: ({ issuedOn, expiresOn }) =>
-      expiresBeforeIssue(issuedOn, expiresOn) ? [{ pointer: '/expiresOn', code: 'date_before_issue' }] : [],
+    check: faultsOfTerm,
   });
 }

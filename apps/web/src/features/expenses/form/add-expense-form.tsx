@@ -10,7 +10,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useCreateObject } from '#shared/sync/outbox/use-object-writes.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { fitsEnergy, type ExpenseKind } from '@carnet/domain/expenses/expense';
@@ -36,6 +36,7 @@ export function AddExpenseForm({ vehicles, expenses, onDiscard, label, ...asked 
   const today = useToday();
   const goBack = useGoBack(paths.expenses);
   const creation = useCreateObject('expense');
+  const showDone = useDoneMessage();
   const [initialValues] = useState(() => {
     const latest = expenses.find(({ vehicle_id: id }) => vehicles.some((vehicle) => vehicle.id === id));
     const vehicle = vehicles.find(({ id }) => id === (asked.vehicleId ?? latest?.vehicle_id)) ?? vehicles[0];
@@ -49,8 +50,8 @@ export function AddExpenseForm({ vehicles, expenses, onDiscard, label, ...asked 
     initialValues,
     draftName,
     async save(body, { id }, files) {
-      await creation.mutateAsync({ id, body, files });
-      notifySuccess(t('expenses.toast.added'));
+      const stored = await creation.mutateAsync({ id, body, files });
+      showDone(t('expenses.toast.added'), [{ verb: 'create', kind: 'expense', stored }]);
       goBack();
     },
   });

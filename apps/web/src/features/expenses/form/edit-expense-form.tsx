@@ -5,7 +5,6 @@ import { useEditForm } from '#features/sync/pieces/use-edit-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { useDeletion } from '#shared/trash/use-deletion.ts';
 import { NamedButton } from '#shared/ui/buttons/named-button.tsx';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
@@ -34,10 +33,8 @@ export function EditExpenseForm({ expense, vehicles, onDiscard }: EditExpenseFor
     schema: expenseSchema,
     toValues: valuesOfExpense,
     toBody: bodyOfExpense,
-    onSaved() {
-      notifySuccess(t('expenses.toast.updated'));
-      goBack();
-    },
+    done: () => t('expenses.toast.updated'),
+    onSaved: goBack,
     failure: t('expenses.error.update'),
     onDiscard,
   });

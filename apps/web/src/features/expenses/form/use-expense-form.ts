@@ -12,6 +12,7 @@ import {
   type ObjectFormOptions,
 } from '#features/files/pieces/use-object-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
+import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { expenseReplacement, type ExpenseReplacement } from '@carnet/contract/expenses/expense.schema';
 import { EXPENSE_FIELDS } from '@carnet/contract/kinds/expense-fields';
 
@@ -27,9 +28,7 @@ export function useExpenseForm(
     fields: EXPENSE_FIELDS,
     schema: expenseReplacement,
     toBody: bodyOfExpense,
-    check: ({ date }) =>
-      // Civil dates compare as text.
-      date !== null && date > today ? [{ pointer: '/date', code: 'date_in_future' }] : [],
+    check: ({ date }) => faultsOfPastDay('/date', date, today),
     readingOf,
   });
 }

@@ -4,7 +4,8 @@ import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { notifyError } from '#shared/toasts/toasts.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import { RowList } from '#shared/ui/layout/row-list.tsx';
 import { Amount } from '#shared/ui/values/amount.tsx';
 import { recurrenceOfExpense } from '@carnet/contract/expenses/expense-facts';
@@ -78,6 +79,7 @@ function ExpectedRow({ expense, date, vehicleName }: ExpectedRowProps) {
   const { formatDate } = useFormat();
   const today = useToday();
   const creation = useCreateObject('expense');
+  const showDone = useDoneMessage();
   const { id, vehicle_id, kind, cost, isRefund, place, recurrence, series_id } = expense;
 
   async function confirm(): Promise<void> {
@@ -87,12 +89,12 @@ function ExpectedRow({ expense, date, vehicleName }: ExpectedRowProps) {
     const body = { vehicle_id, kind, date: paidOn, cost, isRefund, place, recurrence, series_id: seriesId };
     const add = (expenseId: string) => creation.mutateAsync({ id: expenseId, body });
     try {
-      await add(confirmedExpenseId(seriesId, date)).catch((error: unknown) => {
+      const stored = await add(confirmedExpenseId(seriesId, date)).catch((error: unknown) => {
         // Confirmed before, deleted, and paid after all.
         if (problemOf(error).code === 'deleted') return add(newId());
         throw error;
       });
-      notifySuccess(t('expenses.toast.added'));
+      showDone(t('expenses.toast.added'), [{ verb: 'create', kind: 'expense', stored }]);
     } catch {
       notifyError(t('expenses.error.add'));
     }

@@ -2,6 +2,7 @@ import { filesOf, useFormFiles, type FormFiles } from '#features/files/pieces/us
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
 import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
+import type { ProblemError } from '#shared/api/problem-error.ts';
 import type { WireObject, WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Fields } from '@carnet/contract/kinds/field';
@@ -19,6 +20,8 @@ export interface ObjectValues<Kind extends WrittenKind> {
 export interface ObjectFormOptions<Kind extends WrittenKind, Values extends ObjectValues<Kind>, Body> {
   readonly initialValues: Values;
   readonly draftName: string;
+  /** Why the server has refused what the form starts with. */
+  readonly refusal?: ProblemError | undefined;
   /** Sends the body with the files that it names. */
   readonly save: (body: Body, values: Values, files: readonly CarnetFile[]) => Promise<unknown>;
 }

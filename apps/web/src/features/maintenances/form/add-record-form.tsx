@@ -13,6 +13,7 @@ import {
   type ProposalFacts,
   intervalsFor,
 } from '#features/maintenances/form/next-service-proposal.ts';
+import { VisitFields } from '#features/maintenances/form/visit-fields.tsx';
 import { InsuranceDocumentFields } from '#features/maintenances/form/insurance-document-fields.tsx';
 import { useInsuranceRenewal } from '#features/maintenances/form/use-insurance-renewal.ts';
 import { useMaintenanceForm } from '#features/maintenances/form/use-maintenance-form.ts';
@@ -20,13 +21,12 @@ import { DraftNotice } from '#shared/forms/draft-notice.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
-import { useDeleteObject, useSaveNewObject } from '#shared/sync/outbox/use-object-writes.ts';
+import { useSaveNewObject } from '#shared/sync/outbox/use-object-writes.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { nativeDevice } from '#platform/device.ts';
-import { notifySuccess, notifyError, type ToastAction } from '#shared/toasts/toasts.ts';
-import { deletionFailure } from '#shared/trash/deletion-failure.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -35,18 +35,15 @@ import { v7 as newId } from 'uuid';
 import { FieldOffer } from '#features/maintenances/form/field-offer.tsx';
 import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType, type MaintenanceInterval } from '@carnet/domain/maintenance/maintenance-types';
 import { regimeOfVehicle } from '@carnet/domain/inspection/inspection-regime';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
-import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
-import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { QuickChoices } from '#shared/ui/inputs/quick-choices.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
-import type { MaintenanceInterval } from '@carnet/domain/maintenance/maintenance-types';
 
 interface AddRecordFormProps {
   readonly basics: RecordBasics;
@@ -67,7 +64,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   const goBack = useGoBack(paths.maintenance);
   const today = useToday();
   const saveNewRecord = useSaveNewObject('record');
-  const undoOf = useUndoDone();
+  const showDone = useDoneMessage();
   const factsOf = useProposalFacts(basics, done);
   const [initialValues] = useState(() =>
     blankMaintenance({
@@ -86,10 +83,11 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
     propose: (values) => proposalFor(factsOf(values)),
     checkMore: () => renewal.faults(),
     async save(body, { id }, files) {
-      const saved = await saveNewRecord({ id, body, once: { reminder_id: done?.id ?? null }, files });
+      const stored = await saveNewRecord({ id, body, once: { reminder_id: done?.id ?? null }, files });
       const document = await renewal.save();
       if (done) nativeDevice()?.feelDone();
-      notifySuccess(savedSentence(), ...(done ? [undoOf(saved, document)] : []));
+      const renewed = document ? [{ verb: 'create', kind: 'document', stored: document } as const] : [];
+      showDone(savedSentence(), [{ verb: 'create', kind: 'record', stored }, ...renewed]);
       goBack();
     },
   });
@@ -159,10 +157,16 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
           )
         }
         renewal={
-          renewal.isOffered && (
+          values.type !== null && isInspectionType(values.type) ? (
             <Suspense fallback={null}>
-              <InsuranceDocumentFields errors={record.form.errors} renewal={renewal} />
+              <VisitFields record={record} />
             </Suspense>
+          ) : (
+            renewal.isOffered && (
+              <Suspense fallback={null}>
+                <InsuranceDocumentFields errors={record.form.errors} renewal={renewal} />
+              </Suspense>
+            )
           )
         }
         isNextDateElsewhere={renewal.end !== null}
@@ -257,25 +261,6 @@ function doneMessage(
   if (date !== null) return t('maintenance.toast.doneNextDate', { type, date });
   if (mileage !== null) return t('maintenance.toast.doneNextMileage', { type, mileage });
   return t('maintenance.toast.done', { type });
-}
-
-/** « Annuler » after « Fait »: deletes the record and the document with it, which puts the reminder back where it stood. */
-function useUndoDone(): (record: Maintenance, document: CarnetDocument | null) => ToastAction {
-  const { t } = useTranslation();
-  const { mutateAsync: deleteRecord } = useDeleteObject('record');
-  const { mutateAsync: deleteDocument } = useDeleteObject('document');
-  async function undo(record: Maintenance, document: CarnetDocument | null): Promise<void> {
-    if (document) await deleteDocument(document);
-    await deleteRecord(record);
-  }
-  return (record, document) => ({
-    label: t('common.action.undo'),
-    run: () =>
-      void undo(record, document).then(
-        () => notifySuccess(t('maintenance.toast.undone')),
-        (error: unknown) => notifyError(deletionFailure(t, error, t('maintenance.error.delete'))),
-      ),
-  });
 }
 
 /**

@@ -12,7 +12,6 @@ import { useEditForm } from '#features/sync/pieces/use-edit-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { maintenance, type Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { useQuery } from '@tanstack/react-query';
 
@@ -34,10 +33,8 @@ export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProp
     schema: maintenance,
     toValues: valuesOfMaintenance,
     toBody: (values) => bodyOfMaintenance(values, NO_NEXT_SERVICE),
-    onSaved() {
-      notifySuccess(t('maintenance.toast.updated'));
-      goBack();
-    },
+    done: () => t('maintenance.toast.updated'),
+    onSaved: goBack,
     failure: t('maintenance.error.update'),
     onDiscard,
   });

@@ -2,6 +2,8 @@ import type { ObjectValues } from '#features/files/pieces/use-object-form.ts';
 import { toBodyFields, toFormFields, type FormFields } from '#shared/forms/object-fields.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
+import type { InspectionResult } from '@carnet/domain/inspection/inspection';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
 import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
@@ -21,6 +23,8 @@ export interface MaintenanceFormValues
   readonly isNextMileageChosen: boolean;
   /** The next insurance document, which is added with the record of a premium; null for a record that is changed. */
   readonly renewal: RenewalValues | null;
+  /** What came of an inspection; null for a record that is changed, whose report stays. */
+  readonly visit: VisitValues | null;
   /** The reading, against the order of the others, that the person confirmed; see `readingOf`. */
   readonly confirmedReading: string | null;
 }
@@ -34,20 +38,35 @@ export interface RenewalValues {
   readonly files: readonly CarnetFile[];
 }
 
+/** What the report of an inspection says. */
+export interface VisitValues {
+  readonly result: InspectionResult;
+  readonly validUntil: CivilDate | null;
+}
+
 /** An untouched form, with what is known before anything is typed. */
 export function blankMaintenance(
   known: Pick<MaintenanceFormValues, 'id' | 'vehicle_id' | 'type' | 'date' | 'renewal'>,
 ): MaintenanceFormValues {
   const { inspection: _inspection, ...fields } = toFormFields<'record'>(RECORD_FIELDS);
   const chosen = { isNextDateChosen: false, isNextMileageChosen: false };
-  return { ...fields, cost: null, ...chosen, confirmedReading: null, basis: null, ...known };
+  const visit = { result: 'favourable', validUntil: null } as const;
+  return { ...fields, cost: null, ...chosen, visit, confirmedReading: null, basis: null, ...known };
 }
 
 /** The form of a record that is to be changed: what stands in it was chosen. */
 export function valuesOfMaintenance(record: Maintenance): MaintenanceFormValues {
   const { inspection: _inspection, ...fields } = toFormFields<'record'>(RECORD_FIELDS, record);
   const chosen = { isNextDateChosen: true, isNextMileageChosen: true };
-  return { ...fields, ...chosen, renewal: null, confirmedReading: null, id: record.id, basis: record };
+  return {
+    ...fields,
+    ...chosen,
+    renewal: null,
+    visit: null,
+    confirmedReading: null,
+    id: record.id,
+    basis: record,
+  };
 }
 
 /** When the service comes round again: what the person chose, else what is proposed. After a refund nothing does. */
@@ -70,8 +89,11 @@ export function readingOf({ vehicle_id, date, mileage }: MaintenanceFormValues):
 export function bodyOfMaintenance(values: MaintenanceFormValues, proposal: NextService) {
   const next = nextServiceOf(values, proposal);
   const { inspection: _inspection, ...fields } = toBodyFields<'record'>(RECORD_FIELDS, values);
+  const { type, visit } = values;
+  const isInspection = visit !== null && type !== null && isInspectionType(type);
   return {
     ...fields,
+    ...(isInspection && { inspection: { kind: 'periodic', ...visit, center: null } }),
     next_service_date: next.nextServiceDate,
     next_service_mileage: next.nextServiceMileage,
     confirmMileage: values.confirmedReading === readingOf(values) || null,

@@ -10,11 +10,11 @@ import {
 } from '#features/files/pieces/use-object-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import type { FormFault } from '#shared/forms/form-faults.ts';
+import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import {
   maintenanceReplacement,
   type MaintenanceReplacement,
 } from '@carnet/contract/maintenances/maintenance.schema';
-import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
 import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
@@ -43,13 +43,8 @@ export function useMaintenanceForm({
     fields: RECORD_FIELDS,
     schema: maintenanceReplacement,
     toBody: (values) => bodyOfMaintenance(values, propose(values)),
-    check: ({ date }) => [...faultsOfDate(date, today), ...checkMore()],
+    aliases: { inspection: 'visit' },
+    check: ({ date }) => [...faultsOfPastDay('/date', date, today), ...checkMore()],
     readingOf,
   });
-}
-
-/** A record tells what was done: today at the latest (contract, section 4). */
-function faultsOfDate(date: CivilDate | null, today: CivilDate): FormFault[] {
-  const isInFuture = date !== null && compareCivilDates(date, today) > 0;
-  return isInFuture ? [{ pointer: '/date', code: 'date_in_future' }] : [];
 }

@@ -24,7 +24,7 @@ import { useContractForm, type ContractForm } from '#shared/forms/use-contract-f
 import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import { useToastLift } from '#shared/toasts/use-toast-lift.ts';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
@@ -52,6 +52,7 @@ interface NewReminderProps {
 export function NewReminder({ isOpen, vehicleId, onClose }: NewReminderProps) {
   const { t } = useTranslation('reminders');
   const { basics, hasFailed, isRetrying, retry } = useRecordBasics();
+  const showDone = useDoneMessage();
   const [attempt, setAttempt] = useState(0);
   return (
     <ReminderDialog isOpen={isOpen} title={t('reminders.new.title')} onClose={onClose}>
@@ -60,8 +61,8 @@ export function NewReminder({ isOpen, vehicleId, onClose }: NewReminderProps) {
           key={attempt}
           basics={basics}
           vehicleId={vehicleId}
-          onSaved={() => {
-            notifySuccess(t('reminders.toast.added'));
+          onSaved={(stored) => {
+            showDone(t('reminders.toast.added'), [{ verb: 'create', kind: 'reminder', stored }]);
             onClose();
           }}
           onClose={onClose}

@@ -29,7 +29,7 @@ import classes from './reminder-edit-form.module.css';
 
 interface ReminderEditFormProps {
   readonly reminder: Reminder;
-  readonly onSaved: (reminder: Reminder) => void;
+  readonly onSaved: () => void;
   readonly onClose: () => void;
   /** The form was emptied: it is to be made anew. */
   readonly onDiscard: () => void;
@@ -65,6 +65,7 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
     // The server fills in a last mileage that is left empty.
     toHeld: (changes: ReminderFields) => ({ ...changes, last_mileage: changes.last_mileage ?? undefined }),
     replace: (basis, changes: ReminderFields) => replacement.mutateAsync({ reminder: basis, changes }),
+    done: () => t('reminders.toast.updated'),
     onSaved,
     failure: t('reminders.error.update'),
     onDiscard,

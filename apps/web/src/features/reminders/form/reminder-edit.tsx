@@ -1,6 +1,7 @@
 import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import { ReminderEditForm } from '#features/reminders/form/reminder-edit-form.tsx';
 import type { useReminderEdit } from '#features/reminders/form/use-reminder-edit.ts';
+import { AskedHistory } from '#features/history/pieces/asked-history.tsx';
 import { AnnouncementLog } from '#features/notifications/pieces/announcement-log.tsx';
 import { ReminderDialog } from '#features/reminders/pieces/reminder-dialog.tsx';
 import { useReminder } from '#features/reminders/reminders.queries.ts';
@@ -9,7 +10,6 @@ import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
@@ -26,7 +26,6 @@ interface ReminderEditProps {
 
 /** The dialog that edits the reminder named in the address. */
 export function ReminderEdit({ edit: { reminderId, close } }: ReminderEditProps) {
-  const { t } = useTranslation();
   const typeName = useMaintenanceTypeLabel();
   const { data: vehicles = [] } = useVehicles();
   const { data: archived = [] } = useVehicles({ archived: 'true' });
@@ -37,12 +36,13 @@ export function ReminderEdit({ edit: { reminderId, close } }: ReminderEditProps)
         type: typeName(type),
         vehicle: [...vehicles, ...archived].find(({ id }) => id === vehicleId)?.name ?? '',
       })}
-      onSaved={() => {
-        notifySuccess(t('reminders.toast.updated'));
-        close();
-      }}
       onClose={close}
-      renderLog={({ id }) => <AnnouncementLog reminderId={id} />}
+      renderLog={({ id }) => (
+        <>
+          <AnnouncementLog reminderId={id} />
+          <AskedHistory kind="reminder" id={id} onWentBack={close} />
+        </>
+      )}
     />
   );
 }
@@ -51,9 +51,8 @@ interface ReminderEditDialogProps {
   /** The reminder to edit; null closes the dialog. It need not exist. */
   readonly reminderId: string | null;
   readonly namesOf: (reminder: Reminder) => { readonly type: string; readonly vehicle: string };
-  readonly onSaved: (reminder: Reminder) => void;
   readonly onClose: () => void;
-  /** Stands below the form: what was sent of the reminder. */
+  /** Shown below the form: what was sent of the reminder, and its history. */
   readonly renderLog: (reminder: Reminder) => ReactNode;
 }
 
@@ -74,7 +73,7 @@ interface ContentProps extends Omit<ReminderEditDialogProps, 'reminderId'> {
   readonly reminderId: string;
 }
 
-function Content({ reminderId, namesOf, onSaved, onClose, renderLog }: ContentProps) {
+function Content({ reminderId, namesOf, onClose, renderLog }: ContentProps) {
   const { t } = useTranslation('reminders');
   const { data: reminder, error, isFetching, refetch } = useReminder(reminderId);
   const [attempt, setAttempt] = useState(0);
@@ -101,7 +100,7 @@ function Content({ reminderId, namesOf, onSaved, onClose, renderLog }: ContentPr
         <ReminderEditForm
           key={attempt}
           reminder={reminder}
-          onSaved={onSaved}
+          onSaved={onClose}
           onClose={onClose}
           onDiscard={() => setAttempt(attempt + 1)}
         />

@@ -1,3 +1,4 @@
+import { AskedValidUntil } from '#features/reminders/pieces/asked-valid-until.tsx';
 import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import { UpcomingDocumentRow } from '#features/documents/pieces/upcoming-document-row.tsx';
 import type { UpcomingDocument } from '#features/documents/pieces/upcoming-documents.ts';
@@ -24,7 +25,7 @@ import { serverAddress } from '#platform/server-address.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { DueTerm } from '@carnet/domain/reminders/due-terms';
-import { isInspectionType } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@carnet/domain/reminders/urgency';
 import { CalendarPlus, Pencil, Trash2 } from 'lucide-react';
 import { memo, useCallback, useState } from 'react';
@@ -114,6 +115,7 @@ const ReminderRow = memo(function ReminderRow({ listed, typeName, editAddress, o
       today={today}
       urgency={urgency}
       estimatedCost={reminder.estimatedCost}
+      question={<AskedValidUntil reminder={reminder} vehicleName={vehicle.name} />}
       to={editAddress}
       doneTo={paths.markReminderDone(reminder.id)}
       actions={

@@ -35,6 +35,8 @@ export interface DueRowProps {
   readonly doneTo?: string | undefined;
   /** Where the row itself leads. */
   readonly to?: string | undefined;
+  /** What the row asks, below all else. */
+  readonly question?: ReactNode;
   /** Further controls, such as a menu. */
   readonly actions?: ReactNode;
 }
@@ -92,6 +94,7 @@ export function DueRow(props: DueRowProps) {
           </div>
         )}
       </div>
+      {props.question}
     </li>
   );
 }

@@ -8,6 +8,8 @@ export interface KnownReminder extends ReminderFacts {
   readonly estimatedCost: number | null;
   /** When its mileage is expected; null where it is unknown. */
   readonly projected: Reminder['projected'];
+  /** Its date is a guess. */
+  readonly isDateToCheck: boolean;
   readonly wire: Reminder;
 }
 
@@ -16,6 +18,7 @@ export function reminderFactsOf(reminder: Reminder): KnownReminder {
     ...factsOfReminder(reminder),
     estimatedCost: reminder.estimated_cost,
     projected: reminder.projected,
+    isDateToCheck: reminder.date_to_check,
     wire: reminder,
   };
 }

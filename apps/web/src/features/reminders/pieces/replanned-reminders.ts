@@ -1,7 +1,9 @@
 import { reminderFactsOf } from '#features/reminders/pieces/reminder-facts.ts';
 import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { notifyError } from '#shared/toasts/toasts.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
+import type { Written } from '#shared/undo/written.ts';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -37,21 +39,19 @@ export function replannedReminders(
   });
 }
 
-/** Plans reminders again, and says so with « Annuler ». */
+/** Plans reminders again, and shows a message with « Annuler ». */
 export function useReplanning() {
   const { t } = useTranslation('reminders');
   const replacement = useReplaceReminder();
+  const showDone = useDoneMessage();
   async function replan(asked: readonly ReplannedReminder[]): Promise<void> {
     try {
-      const undone: ReplannedReminder[] = [];
-      for (const { reminder, plan, before, after } of asked) {
-        const { last_mileage, planned_mileage } = reminder;
-        const replaced = await replacement.mutateAsync({ reminder, changes: plan });
-        const stood = { last_mileage, planned_mileage };
-        undone.push({ reminder: replaced, plan: stood, before: after, after: before });
+      const writes: Written[] = [];
+      for (const { reminder, plan } of asked) {
+        const after = await replacement.mutateAsync({ reminder, changes: plan });
+        writes.push({ verb: 'change', kind: 'reminder', before: reminder, after });
       }
-      const undo = { label: t('common.action.undo'), run: () => void replan(undone) };
-      notifySuccess(t('reminders.replan.done'), undo);
+      showDone(t('reminders.replan.done'), writes);
     } catch {
       notifyError(t('reminders.error.update'));
     }

@@ -49,3 +49,23 @@ it('one overdue by its kilometres alone → before all that is not overdue, howe
 it('one that is switched off, or of a vehicle that is not in use → left out', () => {
   expect(listed({ active: false }, { vehicle_id: aVehicle().id })).toEqual([]);
 });
+
+it('a date to check → after what is critical or overdue, before what else is due; the bell leaves it out', () => {
+  const guess = {
+    date_to_check: true,
+    follows: 'law',
+    next_reminder_date: civilDateOf(2028, 11, 20),
+  } as const;
+  expect(
+    listed(
+      {
+        maintenance_type: 'oil_change',
+        next_reminder_date: null,
+        last_mileage: 76_410,
+        planned_mileage: 91_410,
+      },
+      { maintenance_type: 'technical_inspection', ...guess },
+      { maintenance_type: 'air_filter', next_reminder_date: civilDateOf(2026, 11, 23) },
+    ),
+  ).toEqual(['air_filter urgent', 'technical_inspection upcoming', 'oil_change soon']);
+});

@@ -35,7 +35,16 @@ export function upcomingReminders(
     .sort(compareUpcoming);
 }
 
-/** What is due comes first, both groups in the order of the panel (contract, section 5). */
+/**
+ * What is critical or overdue comes first, then a date that its owner has to check, then what else is due: each group in the
+ * order of the panel.
+ */
 export function compareUpcoming(a: ReminderNotification, b: ReminderNotification): number {
-  return Number(b.isDue) - Number(a.isDue) || compareNotifications(a, b);
+  return groupOf(a) - groupOf(b) || compareNotifications(a, b);
+}
+
+function groupOf({ reminder, isDue, isLate, severity }: ReminderNotification): number {
+  if (isDue && (isLate || severity === 'critical')) return 0;
+  if (reminder.isDateToCheck) return 1;
+  return isDue ? 2 : 3;
 }

@@ -1,3 +1,4 @@
+import { AskedValidUntil } from '#features/reminders/pieces/asked-valid-until.tsx';
 import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import type { UpcomingReminder } from '#features/reminders/pieces/upcoming-reminders.ts';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -30,6 +31,7 @@ export function UpcomingRow({ upcoming, typeName, isVehicleShown = true }: Upcom
       today={today}
       urgency={urgency}
       estimatedCost={reminder.estimatedCost}
+      question={<AskedValidUntil reminder={reminder} vehicleName={vehicle.name} />}
       doneTo={paths.markReminderDone(reminder.id)}
       to={paths.editReminder(reminder.id)}
     />

@@ -2,8 +2,10 @@ import { useCreateReminder, useReminders } from '#features/reminders/reminders.q
 import { useReplaceSettings, useSettings } from '#features/settings/settings.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
+import type { Written } from '#shared/undo/written.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
+import { notifyError } from '#shared/toasts/toasts.ts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { civilDateOf, yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -39,6 +41,7 @@ export function PlanForm({ vehicle, onClose }: PlanFormProps) {
   const { data: settings } = useSettings();
   const { data: reminders } = useReminders();
   const take = useTakePlans(vehicle, today);
+  const showDone = useDoneMessage();
   const [chosen, setChosen] = useState<ReadonlySet<PlanPreset>>(new Set());
   const [isSaving, setIsSaving] = useState(false);
   if (!settings || !reminders) return null;
@@ -62,8 +65,7 @@ export function PlanForm({ vehicle, onClose }: PlanFormProps) {
     if (wanted.length === 0) return notifyError(t('reminders.plan.none'));
     setIsSaving(true);
     try {
-      await take(known, wanted);
-      notifySuccess(t('reminders.plan.done', { count: wanted.length }));
+      showDone(t('reminders.plan.done', { count: wanted.length }), await take(known, wanted));
       onClose();
     } catch {
       notifyError(t('reminders.plan.error'));
@@ -162,7 +164,7 @@ function useTakePlans(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>, today: Ci
   const replacement = useReplaceSettings();
   const creation = useCreateReminder();
   const [ids] = useState(() => new Map<PlanPreset, string>());
-  return async (settings: Settings, plans: readonly NamedPlan[]): Promise<void> => {
+  return async (settings: Settings, plans: readonly NamedPlan[]): Promise<readonly Written[]> => {
     const missing = plans.filter((plan) => typeOfPlan(settings, plan) === undefined);
     const added = missing.map(({ label, intervalKm, intervalDays }) => ({
       label,
@@ -178,11 +180,13 @@ function useTakePlans(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>, today: Ci
             settings,
             changes: { maintenanceTypes: [...settings.maintenanceTypes, ...added] },
           });
+    const writes: Written[] =
+      known === settings ? [] : [{ verb: 'change', kind: 'settings', before: settings, after: known }];
     for (const plan of plans) {
       const type = typeOfPlan(known, plan);
       if (!type) throw new Error(`The settings lack the type of ${plan.key}`);
       const terms = termsOfPlan(plan, vehicle.currentMileage, today);
-      await creation.mutateAsync({
+      const stored = await creation.mutateAsync({
         id: idOf(ids, plan.key),
         vehicle_id: vehicle.id,
         maintenance_type: type.key,
@@ -193,7 +197,9 @@ function useTakePlans(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>, today: Ci
         interval_days: terms.intervalDays,
         active: true,
       });
+      writes.push({ verb: 'create', kind: 'reminder', stored });
     }
+    return writes;
   };
 }
 

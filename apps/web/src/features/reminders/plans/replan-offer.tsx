@@ -12,11 +12,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import classes from './replan-offer.module.css';
 
+export interface ReplanOfferProps {
+  readonly vehicle: Pick<Vehicle, 'id' | 'currentMileage'>;
+}
+
 /**
  * Offers to move what was planned from a mileage that was corrected since: a list of the reminders concerned, each with
  * its due mileage before and after. Nothing when there is none.
  */
-export function ReplanOffer({ vehicle }: { readonly vehicle: Pick<Vehicle, 'id' | 'currentMileage'> }) {
+export function ReplanOffer({ vehicle }: ReplanOfferProps) {
   const { t } = useTranslation();
   const { formatKilometres } = useFormat();
   const typeName = useMaintenanceTypeLabel();

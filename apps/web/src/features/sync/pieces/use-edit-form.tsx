@@ -1,5 +1,9 @@
 import type { ObjectFormOptions, ObjectValues } from '#features/files/pieces/use-object-form.ts';
 import { ConflictingValues } from '#features/sync/pieces/conflicting-values.tsx';
+import { ProblemError } from '#shared/api/problem-error.ts';
+import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
+import type { Create, Edit } from '#shared/sync/engine/operation.ts';
+import { findRefusedWrite, forgetRefusedChange } from '#shared/sync/outbox/refused-write.ts';
 import { unlessStored } from '#shared/api/lost-answer.ts';
 import { ConflictNotice } from '#shared/forms/conflict-notice.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
@@ -11,8 +15,9 @@ import {
   type WireObject,
   type WrittenKind,
 } from '#shared/sync/outbox/use-object-writes.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 
 interface EditFormOptions<Kind extends WrittenKind, Values extends ObjectValues<Kind>, Body extends object> {
@@ -28,7 +33,9 @@ interface EditFormOptions<Kind extends WrittenKind, Values extends ObjectValues<
   readonly toHeld?: (body: Body) => object;
   /** Sends the change; by default the whole body. */
   readonly replace?: (basis: WireObject<Kind>, body: Body) => Promise<WireObject<Kind>>;
-  readonly onSaved: (saved: WireObject<Kind>) => void;
+  /** The message once it is saved. */
+  readonly done: (saved: WireObject<Kind>) => string;
+  readonly onSaved: () => void;
   /** What is said above the reason when it could not be saved. */
   readonly failure: string;
   /** The form was emptied: it is to be made again. */
@@ -50,6 +57,7 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
 ): EditForm<Kind, Values, Body> {
   const { kind, stored, schema, toValues } = edit;
   const replacement = useReplaceObject(kind);
+  const showDone = useDoneMessage();
   const replaceWhole = (read: WireObject<Kind>, body: Body, files: readonly CarnetFile[]) =>
     replacement.mutateAsync({ read, body, files });
   const { replace = replaceWhole, toHeld = (body: Body) => body } = edit;
@@ -58,13 +66,18 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
     const { data } = schema.safeParse(current);
     return data && holdsBody(data, toHeld(body)) ? data : undefined;
   };
+  const [refused] = useState(() => findRefusedWrite(stored.id));
   return {
     options: {
-      initialValues: toValues(stored),
+      initialValues: refused ? { ...toValues(asMeant(stored, refused)), basis: stored } : toValues(stored),
       draftName: `${DRAFT_NAMES[kind] ?? kind}.edit.${stored.id}`,
+      refusal: refused?.problem ? new ProblemError(refused.problem) : undefined,
       async save(body, { basis }, files) {
-        const answer = replace(basis ?? stored, body, files);
-        edit.onSaved(await unlessStored(answer, (current) => findOwn(current, body)));
+        const before = basis ?? stored;
+        const after = await unlessStored(replace(before, body, files), (current) => findOwn(current, body));
+        if (refused) await forgetRefusedChange(refused);
+        showDone(edit.done(after), [{ verb: 'change', kind, before, after }]);
+        edit.onSaved();
       },
     },
     showDraft: ({ isDraftRestored, discardDraft }) =>
@@ -102,6 +115,14 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
       );
     },
   };
+}
+
+/** What a change that was refused wanted the object to be; an addition is shown so already. */
+function asMeant<Kind extends WrittenKind>(
+  stored: WireObject<Kind>,
+  { intent }: { readonly intent: Create | Edit },
+): WireObject<Kind> {
+  return intent.verb === 'change' ? { ...stored, ...changedFields(intent) } : stored;
 }
 
 /** The names of drafts that are not those of their kind: earlier versions have kept some under them. */

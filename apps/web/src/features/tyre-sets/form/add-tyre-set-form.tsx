@@ -8,7 +8,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { useCreateObject } from '#shared/sync/outbox/use-object-writes.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 
@@ -23,14 +23,15 @@ export function AddTyreSetForm({ vehicleId, onDiscard }: AddTyreSetFormProps) {
   const { t } = useTranslation();
   const goBack = useGoBack(paths.tyresOf(vehicleId));
   const creation = useCreateObject('tyre_set');
+  const showDone = useDoneMessage();
   const [initialValues] = useState(() => blankTyreSet(newId(), vehicleId));
   const draftName = `tyre_set.new.${vehicleId}`;
   const state = useTyreSetForm({
     initialValues,
     draftName,
     async save(body, { id }) {
-      await creation.mutateAsync({ id, body });
-      notifySuccess(t('tyres.toast.added'));
+      const stored = await creation.mutateAsync({ id, body });
+      showDone(t('tyres.toast.added'), [{ verb: 'create', kind: 'tyre_set', stored }]);
       goBack();
     },
   });

@@ -5,7 +5,6 @@ import { useTyreSetForm } from '#features/tyre-sets/form/use-tyre-set-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { useDeletion } from '#shared/trash/use-deletion.ts';
 import { NamedButton } from '#shared/ui/buttons/named-button.tsx';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
@@ -31,10 +30,8 @@ export function EditTyreSetForm({ set, vehicles, onDiscard }: EditTyreSetFormPro
     schema: tyreSetSchema,
     toValues: valuesOfTyreSet,
     toBody: bodyOfTyreSet,
-    onSaved() {
-      notifySuccess(t('tyres.toast.updated'));
-      goBack();
-    },
+    done: () => t('tyres.toast.updated'),
+    onSaved: goBack,
     failure: t('tyres.error.update'),
     onDiscard,
   });

@@ -7,7 +7,7 @@ import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-c
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { v7 as newId } from 'uuid';
@@ -33,6 +33,7 @@ export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
   const navigate = useNavigate();
   const goBack = useGoBack(paths.vehicles);
   const saveNewVehicle = useSaveNewObject('vehicle');
+  const showDone = useDoneMessage();
   const [initialValues] = useState(() => blankVehicle(newId()));
   const added = useVehicleForm({
     initialValues,
@@ -40,7 +41,11 @@ export function AddVehicleForm({ onDiscard }: AddVehicleFormProps) {
     async save(body, { id }, files) {
       const vehicle = await saveNewVehicle({ id, body, files });
       const reminders = remindersToCome?.length ?? 0;
-      notifySuccess(t('vehicles.toast.addedWithReminders', { name: vehicle.name, reminders }));
+      showDone(
+        t('vehicles.toast.addedWithReminders', { name: vehicle.name, reminders }),
+        [{ verb: 'create', kind: 'vehicle', stored: vehicle }],
+        { onUndone: () => void navigate(paths.vehicles) },
+      );
       showVehicle();
     },
   });

@@ -5,7 +5,6 @@ import { VehicleForm } from '#features/vehicles/form/vehicle-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { useGoBack } from '#shared/navigation/use-go-back.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { vehicle as vehicleSchema, type Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
 interface EditVehicleFormProps {
@@ -24,10 +23,8 @@ export function EditVehicleForm({ vehicle, onDiscard }: EditVehicleFormProps) {
     schema: vehicleSchema,
     toValues: valuesOfVehicle,
     toBody: bodyOfVehicle,
-    onSaved({ name }) {
-      notifySuccess(t('vehicles.toast.updated', { name }));
-      goBack();
-    },
+    done: ({ name }) => t('vehicles.toast.updated', { name }),
+    onSaved: goBack,
     failure: t('vehicles.error.update'),
     onDiscard,
   });

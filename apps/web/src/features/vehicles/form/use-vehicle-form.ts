@@ -5,9 +5,8 @@ import {
   type ObjectFormOptions,
 } from '#features/files/pieces/use-object-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
-import type { FormFault } from '#shared/forms/form-faults.ts';
+import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { vehicleReplacement, type VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { VEHICLE_FIELDS } from '@carnet/contract/kinds/vehicle-fields';
 
 export type VehicleFormState = ObjectForm<VehicleFormValues>;
@@ -22,17 +21,8 @@ export function useVehicleForm(
     fields: VEHICLE_FIELDS,
     schema: vehicleReplacement,
     toBody: bodyOfVehicle,
-    check: (values) => faultsOfRegistration(values, options.initialValues, today),
+    check: ({ firstRegistrationDate: day }) =>
+      faultsOfPastDay('/firstRegistrationDate', day, today, options.initialValues.firstRegistrationDate),
     readingOf: ({ currentMileage }) => String(currentMileage),
   });
-}
-
-/** No vehicle was registered after today; what is stored so does not keep anybody from changing the rest. */
-function faultsOfRegistration(
-  { firstRegistrationDate: date }: VehicleFormValues,
-  { firstRegistrationDate: stored }: VehicleFormValues,
-  today: CivilDate,
-): FormFault[] {
-  if (date === null || date <= today || date === stored) return [];
-  return [{ pointer: '/firstRegistrationDate', code: 'date_in_future' }];
 }

@@ -20,7 +20,8 @@ import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { SubmitButton } from '#shared/forms/submit-button.tsx';
 import { useContractForm, type ContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
+import { useDoneMessage } from '#shared/undo/use-done-message.ts';
+import type { Written } from '#shared/undo/written.ts';
 import { Card } from '#shared/ui/layout/card.tsx';
 import { FormActions } from '#shared/ui/layout/form-actions.tsx';
 import { RowList } from '#shared/ui/layout/row-list.tsx';
@@ -54,6 +55,7 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
   const today = useToday();
   const replacement = useReplaceReminder();
   const creation = useCreateObject('record');
+  const showDone = useDoneMessage();
   const [inspectionId] = useState(() => newId());
   const [initialValues] = useState(() => untouchedAnswers(reminders));
   const contractForm: ContractForm<KnownAnswers> = useContractForm({
@@ -65,27 +67,30 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
       faultsOfAnswers(toldAnswers(answers, reminders), reminders, vehicle.currentMileage, today),
     onRefused: ({ code }) => code === 'not_found' && onGone(),
     async save(answers) {
-      await moveAll(answers);
-      if (Object.keys(answers).length > 0) notifySuccess(t('reminders.known.saved'));
+      const writes = await moveAll(answers);
+      if (writes.length > 0) showDone(t('reminders.known.saved'), writes);
       onClose();
     },
   });
   const { form, formProps, isSaving } = contractForm;
 
-  async function moveAll(answers: KnownAnswers): Promise<void> {
+  async function moveAll(answers: KnownAnswers): Promise<readonly Written[]> {
+    const writes: Written[] = [];
     for (const reminder of reminders) {
       const record = inspectionToldBy(reminder, answers[reminder.id], inspectionId);
       if (record) {
         // The law counts from the inspection itself: its reminder moves by it.
-        await creation.mutateAsync(record);
+        writes.push({ verb: 'create', kind: 'record', stored: await creation.mutateAsync(record) });
         continue;
       }
       const changes = changesOf(reminder, answers[reminder.id], vehicle.currentMileage);
       if (changes) {
         const answer = replacement.mutateAsync({ reminder, changes });
-        await unlessStored(answer, (current) => ownOf(current, changes));
+        const after = await unlessStored(answer, (current) => ownOf(current, changes));
+        writes.push({ verb: 'change', kind: 'reminder', before: reminder, after });
       }
     }
+    return writes;
   }
 
   return (

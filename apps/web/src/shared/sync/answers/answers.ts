@@ -19,6 +19,7 @@ import { byValueThenId, pageOf } from '#shared/sync/answers/page.ts';
 import { withCopyAddresses } from '#shared/sync/copied-file.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
+import type * as inspectionAnswers from '#shared/sync/answers/inspection-answers.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { projectorFrom } from '#shared/sync/answers/projections.ts';
@@ -34,18 +35,36 @@ interface Asked<N extends RouteName> {
 type Answered<N extends RouteName> = Answer<N> | null | Promise<Answer<N> | null>;
 type Answering<N extends RouteName> = (copy: Garage, asked: Asked<N>) => Answered<N>;
 
+type InspectionAnswers = typeof inspectionAnswers;
+
+/** The rules of the inspection, fetched when they are first asked for. */
+let inspections: InspectionAnswers | null = null;
+
+async function loadInspections(): Promise<InspectionAnswers> {
+  inspections = await import('#shared/sync/answers/inspection-answers.ts');
+  return inspections;
+}
+
+/** Answers about reminders once the rules of the inspection are there, where one follows the law. */
+function withInspections<A>({ reminders }: Garage, answer: () => A): A | Promise<A> {
+  const isAnyByLaw = [...reminders.values()].some(({ follows }) => follows === 'law');
+  if (inspections || !isAnyByLaw) return answer();
+  // A reminder without its mark is better than none.
+  return loadInspections().then(answer, answer);
+}
+
 /** The reads that a copy of the garage can answer by itself; null stands for 404. */
 const ANSWERS = {
   getSettings: ({ settings }) => settings,
   listVehicles: async (copy, { query }) => listVehicles(copy, await tyresOf(copy), query),
   getVehicle: async (copy, { id }) => findVehicle(copy, await tyresOf(copy), id),
   async getVehicleInspection(copy, { id }) {
-    const { judgeCopiedVehicle } = await import('#shared/sync/answers/inspection-answers.ts');
+    const { judgeCopiedVehicle } = await loadInspections();
     return judgeCopiedVehicle(copy, id, todayIn(copy));
   },
   listMileageReadings: (copy, { id, query }) => listReadings(copy, id, query),
-  listReminders: (copy, { query }) => listReminders(copy, query),
-  getReminder: (copy, { id }) => findReminder(copy, id),
+  listReminders: (copy, { query }) => withInspections(copy, () => listReminders(copy, query)),
+  getReminder: (copy, { id }) => withInspections(copy, () => findReminder(copy, id)),
   listMaintenances: (copy, { query }) => (query?.q ? searchRecords(copy, query) : listRecords(copy, query)),
   getMaintenance: (copy, { id }) => findRecord(copy, id),
   listDocuments: (copy, { query }) => listDocuments(copy, query),
@@ -212,9 +231,11 @@ function reminderOf(copy: Garage, row: Row<'reminder'>, today: CivilDate): Remin
   const paid = copy.recordsOfType(vehicle_id, maintenance_type).find(({ cost }) => cost > 0);
   const projector = projectorFrom(copy.readingsOf(vehicle_id), today);
   const { order: _order, owner_set: _set, ...reminder } = row;
+  const facts = factsOfReminder(row);
   return {
     ...reminder,
     estimated_cost: paid?.cost ?? null,
-    projected: projector.projectedOf(factsOfReminder(row)),
+    projected: projector.projectedOf(facts),
+    date_to_check: row.follows === 'law' && (inspections?.isCopiedDateToCheck(copy, facts, today) ?? false),
   };
 }

@@ -1,9 +1,11 @@
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { INSPECTION_TYPE, pastInspectionOf } from '@carnet/domain/inspection/inspection-reminder';
+import { isDateToCheck, pastInspectionOf } from '@carnet/domain/inspection/inspection-reminder';
+import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
 import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
 import { knownSinceOf } from '@carnet/domain/inspection/known-since';
+import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import type { Garage } from '#shared/sync/garage.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -17,6 +19,11 @@ export function judgeCopiedVehicle(copy: Garage, id: string, today: CivilDate): 
   const inspections = copy.recordsOfType(id, INSPECTION_TYPE);
   const outcome = judgeInspection({ ...vehicle, knownSince }, inspections.map(pastInspectionOf), today);
   return { ...outcome, missing: [...outcome.missing] };
+}
+
+/** Whether the date of a reminder is a guess, by the law and the inspections of its vehicle. */
+export function isCopiedDateToCheck(copy: Garage, reminder: ReminderFacts, today: CivilDate): boolean {
+  return isDateToCheck(reminder, judgeCopiedVehicle(copy, reminder.vehicleId, today));
 }
 
 /** The day on which a vehicle was entered. */

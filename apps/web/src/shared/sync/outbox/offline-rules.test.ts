@@ -103,15 +103,18 @@ describe('what a device judges by itself', () => {
   ])(
     'settings with %d types, saved without a network with %d → refused: %s',
     async (stored, saved, refused) => {
-      const types = (count: number) =>
-        Array.from({ length: count }, (_, index) => ({
+      const builtIn = someSettings().maintenanceTypes;
+      const types = (count: number) => [
+        ...builtIn,
+        ...Array.from({ length: count - builtIn.length }, (_, index) => ({
           key: `type_${index}`,
           label: `Type ${index}`,
           custom: true,
           intervalKm: null,
           intervalDays: 365,
           defaultReminder: false,
-        }));
+        })),
+      ];
       const settings = someSettings({ maintenanceTypes: types(stored), version: 2 });
       const feed = new FakeFeed();
       feed.put(settingsChange(newId(), settings));

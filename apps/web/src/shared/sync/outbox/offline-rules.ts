@@ -1,47 +1,108 @@
 import { faultsOfFilling } from '@carnet/contract/expenses/filling-faults';
 import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
-import { FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
+import { followedObject, FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
 import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { Fault } from '@carnet/contract/problems/problem';
-import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
+import {
+  reminderCreation,
+  reminderReplacement,
+  type ReminderReplacement,
+} from '@carnet/contract/reminders/reminder.schema';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
-import { isMeasured, type MeasuredKind } from '@carnet/contract/kinds/kinds';
+import { documentCreation, documentReplacement } from '@carnet/contract/documents/document.schema';
+import { faultsOfTerm } from '@carnet/contract/documents/document-faults';
+import { expenseCreation, expenseReplacement } from '@carnet/contract/expenses/expense.schema';
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import { fileFields } from '@carnet/contract/kinds/field';
+import { fieldsOf as describedFields } from '@carnet/contract/kinds/fields';
+import { isMeasured, isOfVehicle, isOwned, KINDS, type Kind, type MeasuredKind } from '@carnet/contract/kinds/kinds';
+import {
+  maintenanceCreation,
+  maintenanceReplacement,
+} from '@carnet/contract/maintenances/maintenance.schema';
+import { mileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
+import { faultsOf } from '@carnet/contract/problems/faults';
+import { resolveTypes } from '@carnet/contract/settings/resolve-types';
+import { settingsReplacement, type SettingsReplacement } from '@carnet/contract/settings/settings.schema';
+import { tyreFittingCreation, tyreFittingReplacement } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
+import { tyreSetCreation, tyreSetReplacement } from '@carnet/contract/tyre-sets/tyre-set.schema';
+import { vehicleCreation, vehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
+import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { fitsEnergy } from '@carnet/domain/expenses/expense';
-import { excessTypes, MAX_MAINTENANCE_TYPES } from '@carnet/domain/maintenance/maintenance-types';
 import { findCurrentMileageDoubt, findMileageDoubt } from '@carnet/domain/mileage/check-mileage';
 import type { MileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
 import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import { sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
-import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
+import { askedFollows, merged } from '#shared/sync/outbox/send/merge.ts';
 import { readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
-import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import type { Create, Edit, Intent } from '#shared/sync/engine/operation.ts';
+import { idOf } from '#shared/sync/outbox/is-same.ts';
+import {
+  isChangedKind,
+  type Create,
+  type Delete,
+  type Edit,
+  type Intent,
+} from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
+import { faultOfTyreSetDeletion, faultsOfTyreFitting, faultsOfTyreSet } from '#shared/sync/outbox/tyre-rules.ts';
+import type * as z from 'zod/mini';
 
 /**
  * What the server would refuse of an intent, refused while its person still looks.
  * @throws ProblemError with the code and the faults that the server would answer
  */
 export function refuseAsServer(garage: Garage, intent: Intent, today: CivilDate): void {
-  if (intent.verb !== 'create' && intent.verb !== 'change') return;
-  const errors = [
-    ...faultsOfReading(garage, intent, today),
-    ...faultsOfEnergy(garage, intent),
-    ...faultsOfAmounts(garage, intent),
-    ...faultsOfRefund(intent),
-    ...faultsOfReport(garage, intent),
-    ...faultsOfTrigger(garage, intent),
-    ...faultsOfTypes(garage, intent),
-  ];
+  if (intent.verb === 'delete') return refuseDeletion(garage, intent);
+  if (intent.verb === 'restore') return;
+  const ofSchema = faultsOfSchema(garage, intent);
+  const errors =
+    ofSchema.length > 0
+      ? ofSchema
+      : [
+          ...faultsOfNames(garage, intent),
+          ...faultsOfFiles(garage, intent),
+          ...faultsOfDays(garage, intent, today),
+          ...faultsOfReading(garage, intent, today),
+          ...faultsOfExpense(garage, intent),
+          ...faultsOfRefund(intent),
+          ...faultsOfReport(garage, intent),
+          ...faultsOfDocument(garage, intent),
+          ...faultsOfTrigger(garage, intent),
+          ...faultsOfTypes(garage, intent),
+          ...faultsOfTyres(garage, intent, today),
+        ];
   if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', status: 422, errors });
   refuseUsedTypes(garage, intent);
 }
 
 type Written = Create | Edit;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What the calls of each kind take. */
+const BODIES: Readonly<
+  Record<Kind, { readonly create: z.ZodMiniType | null; readonly change: z.ZodMiniType | null }>
+> = {
+  settings: { create: null, change: settingsReplacement },
+  vehicle: { create: vehicleCreation, change: vehicleReplacement },
+  record: { create: maintenanceCreation, change: maintenanceReplacement },
+  reminder: { create: reminderCreation, change: reminderReplacement },
+  reading: { create: mileageReadingCreation, change: null },
+  document: { create: documentCreation, change: documentReplacement },
+  expense: { create: expenseCreation, change: expenseReplacement },
+  tyre_set: { create: tyreSetCreation, change: tyreSetReplacement },
+  tyre_fitting: { create: tyreFittingCreation, change: tyreFittingReplacement },
+};
+
+/** Why an object of a kind cannot be deleted. */
+const REFUSED_DELETIONS: Readonly<Partial<Record<Kind, typeof faultOfTyreSetDeletion>>> = {
+  tyre_set: faultOfTyreSetDeletion,
+};
 
 /** What is stored of the object of an intent, and what it would be; null for another kind, or one that is gone. */
 function fieldsOf<Stored extends object>(
@@ -66,20 +127,124 @@ function faultsOfReading(garage: Garage, intent: Written, today: CivilDate): Fau
   return faultsOfMileage(findMileageDoubt(garage.readingsOf(candidate.vehicleId), candidate), '/mileage');
 }
 
-/** What an electric car or one without a plug does not take; an expense that is stored so may stay so. */
-function faultsOfEnergy(garage: Garage, intent: Written): Fault[] {
+/** What its schema refuses of the body that the server would get. */
+function faultsOfSchema(garage: Garage, intent: Written): Fault[] {
+  const { kind, id } = intent;
+  const before = isOwned(kind) ? garage.rowsOf(kind).get(id) : garage.settings;
+  const body = intent.verb === 'create' ? { ...intent.body, id } : before && merged(intent, { ...before });
+  const schema = BODIES[kind][intent.verb];
+  const result = body && schema?.safeParse(body);
+  return result && !result.success ? faultsOf(result.error.issues, body) : [];
+}
+
+/** The vehicle, the reminder and the type that an object names have to be there. */
+function faultsOfNames(garage: Garage, intent: Written): Fault[] {
+  const { kind } = intent;
+  if (!isOwned(kind)) return [];
+  const named: Fields =
+    intent.verb === 'create' ? { ...intent.body, vehicle_id: intent.vehicleId } : intent.patch;
+  const faults: Fault[] = [];
+  const { vehicle_id: vehicle } = named;
+  if (isOfVehicle(kind) && typeof vehicle === 'string' && !garage.vehicles.has(vehicle))
+    faults.push({ pointer: '/vehicle_id', code: 'not_found' });
+  const { type } = KINDS[kind];
+  const key = type?.words === 'maintenanceType' ? named[type.field] : undefined;
+  if (type && key !== undefined && !garage.settings?.maintenanceTypes.some((one) => one.key === key))
+    faults.push({ pointer: `/${type.field}`, code: 'unknown_type' });
+  const { reminder_id: reminder } = named;
+  if (typeof reminder === 'string' && garage.reminders.get(reminder)?.vehicle_id !== vehicle)
+    faults.push({ pointer: '/reminder_id', code: 'not_found' });
+  return [...faults, ...faultsOfSource(garage, intent)];
+}
+
+/** Why a reminder cannot follow what it is asked to follow. */
+const NOTHING_TO_FOLLOW = { law: 'not_inspected_by_law', document: 'not_found' } as const;
+
+function faultsOfSource(garage: Garage, intent: Written): Fault[] {
+  const reminder = fieldsOf('reminder', garage.reminders, intent);
+  if (!reminder) return [];
+  const { before, after } = reminder;
+  const asked = followsAskedBy(intent, before) ?? 'interval';
+  if (asked === 'interval' || asked === before?.follows) return [];
+  const source = sourceOf(garage, after);
+  return source?.follows === asked ? [] : [{ pointer: '/follows', code: NOTHING_TO_FOLLOW[asked] }];
+}
+
+/** A file that is named twice, and one that is no image where only images are taken. */
+function faultsOfFiles(garage: Garage, intent: Written): Fault[] {
+  const { kind, id } = intent;
+  if (!isOwned(kind)) return [];
+  const given: Fields = intent.verb === 'create' ? { ...intent.body } : intent.patch;
+  const before: Fields = { ...garage.rowsOf(kind).get(id) };
+  return fileFields(describedFields(kind)).flatMap(([name, { shape, areImages }]) => {
+    const ids = [given[name] ?? []].flat().map(idOf);
+    const known = [intent.files, before[name] ?? []].flat() as readonly Partial<CarnetFile>[];
+    return ids.flatMap((fileId, index): Fault[] => {
+      const pointer = shape === 'files' ? `/${name}/${index}` : `/${name}`;
+      const type = known.find((file) => file.id === fileId)?.contentType;
+      if (areImages && type && !type.startsWith('image/')) return [{ pointer, code: 'wrong_file_kind' }];
+      return ids.indexOf(fileId) < index ? [{ pointer, code: 'duplicate_item' }] : [];
+    });
+  });
+}
+
+/** A day that has not come yet. */
+function faultsOfDays(garage: Garage, intent: Written, today: CivilDate): Fault[] {
+  const { kind, id } = intent;
+  if (!isOwned(kind)) return [];
+  const given: Fields = intent.verb === 'create' ? { ...intent.body } : intent.patch;
+  if (KINDS[kind].vehicle === 'itself') {
+    const day = given['firstRegistrationDate'] as CivilDate | null | undefined;
+    const stored = garage.vehicles.get(id)?.firstRegistrationDate;
+    return faultsOfPastDay('/firstRegistrationDate', day, today, stored);
+  }
+  return faultsOfPastDay('/date', given['date'] as CivilDate | undefined, today);
+}
+
+/** A document that ends before it begins. */
+function faultsOfDocument(garage: Garage, intent: Written): Fault[] {
+  const document = fieldsOf('document', garage.documents, intent);
+  return document ? faultsOfTerm(document.after) : [];
+}
+
+/** What is wrong with its quantity, unit and fuel; and what the vehicle's energy does not take, unless it is stored so. */
+function faultsOfExpense(garage: Garage, intent: Written): Fault[] {
   const expense = fieldsOf('expense', garage.expenses, intent);
   if (!expense) return [];
   const { before, after } = expense;
-  if (before?.kind === after.kind && before.vehicle_id === after.vehicle_id) return [];
-  if (fitsEnergy(after.kind, garage.vehicles.get(after.vehicle_id)?.energy ?? null)) return [];
-  return [{ pointer: '/kind', code: 'other_energy' }];
+  const faults = faultsOfFilling(after);
+  if (before?.kind === after.kind && before.vehicle_id === after.vehicle_id) return faults;
+  if (fitsEnergy(after.kind, garage.vehicles.get(after.vehicle_id)?.energy ?? null)) return faults;
+  return [...faults, { pointer: '/kind', code: 'other_energy' }];
 }
 
-/** A quantity without its unit, in one that does not fit, or of a refund. */
-function faultsOfAmounts(garage: Garage, intent: Written): Fault[] {
-  const expense = fieldsOf('expense', garage.expenses, intent);
-  return expense ? faultsOfFilling(expense.after) : [];
+/** What is wrong with a set of tyres or a fitting. */
+function faultsOfTyres(garage: Garage, intent: Written, today: CivilDate): Fault[] {
+  const set = fieldsOf('tyre_set', garage.rowsOf('tyre_set'), intent);
+  if (set) return faultsOfTyreSet(garage, withId(set, intent), today);
+  const fitting = fieldsOf('tyre_fitting', garage.rowsOf('tyre_fitting'), intent);
+  return fitting ? faultsOfTyreFitting(garage, withId(fitting, intent), today) : [];
+}
+
+/** What is new has no fields but those of its body. */
+function withId<Fielded extends { readonly after: object }>(object: Fielded, { id }: Written): Fielded {
+  return { ...object, after: { ...object.after, id } };
+}
+
+/** The reading of another object goes with that, the last one stays, and so does a set of tyres that fittings name. */
+function refuseDeletion(garage: Garage, { kind, id }: Delete): void {
+  const fault = REFUSED_DELETIONS[kind]?.(garage, id);
+  if (fault) throw new ProblemError({ ...fault, status: 409 });
+  if (isChangedKind(kind)) return;
+  const reading = garage.readings.get(id);
+  if (!reading) return;
+  if (followedObject(reading)) {
+    const { record_id, expense_id, fitting_id } = reading;
+    const params = { record_id, expense_id, fitting_id };
+    throw new ProblemError({ code: 'reading_has_record', status: 409, params });
+  }
+  if (garage.readingsOf(reading.vehicle_id).length === 1)
+    throw new ProblemError({ code: 'last_reading', status: 409 });
 }
 
 /** A refund that would mark a reminder as done. */
@@ -114,17 +279,16 @@ function followsAskedBy(
   return askedFollows(intent.patch, { ...before }) as ReminderReplacement['follows'];
 }
 
-/** A list of maintenance types that grows past the limit. */
+/** The form knows the names of the built-in types, in the language that is shown. */
+const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** A list of maintenance types that is too long, lacks a built-in one, or has a name twice. */
 function faultsOfTypes({ settings }: Garage, intent: Written): Fault[] {
   const types = typesIn(intent);
-  if (!types || !settings) return [];
-  const excess = excessTypes(settings.maintenanceTypes.length, types.length);
-  if (excess === 0) return [];
-  const params = { maximum: MAX_MAINTENANCE_TYPES, excess };
-  return [{ pointer: '/maintenanceTypes', code: 'too_many_items', params }];
+  return types && settings ? resolveTypes(types, settings.maintenanceTypes, NO_NAMES).faults : [];
 }
 
-function typesIn(intent: Written): readonly { readonly key?: unknown }[] | null {
+function typesIn(intent: Written): SettingsReplacement['maintenanceTypes'] | null {
   if (intent.verb !== 'change') return null;
   const types = intent.patch['maintenanceTypes'];
   return Array.isArray(types) ? types : null;

@@ -27,9 +27,14 @@ function findQueueState(id: string): QueueState | null {
   return operations.length > 0 ? 'waiting' : null;
 }
 
-/** What waits on this device; null where nothing is kept. */
+/** What waits on this device now; null where nothing is kept. */
+export function shownOutbox(): ShownOutbox | null {
+  return shown;
+}
+
+/** The same, for a component. */
 export function useShownOutbox(): ShownOutbox | null {
-  return useSyncExternalStore(subscribe, () => shown);
+  return useSyncExternalStore(subscribe, shownOutbox);
 }
 
 /** What the outbox holds of this object; null where it holds nothing. */

@@ -26,7 +26,7 @@ export async function writeToCopy(copy: Engine, asked: Intent): Promise<unknown>
 
 /** A deletion is meant of the object as it is shown: its person is asked should another device have changed it. */
 function withSeen({ view }: Engine, intent: Intent): Intent {
-  if (intent.verb !== 'delete' || !isChangedKind(intent.kind)) return intent;
+  if (intent.verb !== 'delete' || intent.seen || !isChangedKind(intent.kind)) return intent;
   const seen = findRow(view, intent.kind, intent.id);
   return seen === null ? intent : { ...intent, seen };
 }

@@ -2,7 +2,8 @@ import { call, type CallOptions } from '#shared/api/api-client.ts';
 import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import type { Answer, RouteName } from '#shared/api/routes.ts';
 import { carnetRules } from '#shared/sync/carnet-rules.ts';
-import type { Intent } from '#shared/sync/engine/operation.ts';
+import type { Engine } from '#shared/sync/engine/engine.ts';
+import type { Intent, Operation } from '#shared/sync/engine/operation.ts';
 import { usableCopy } from '#shared/sync/read.ts';
 
 /**
@@ -41,15 +42,15 @@ export async function loadOutboxPieces(): Promise<void> {
 }
 
 /**
- * Takes an addition or deletion of this device back: out of the outbox where it was never sent, by the trash where it may
- * have been. Answers whether it was one of the outbox.
+ * Undoes the last operation of the outbox that fits: takes it out where it was never sent, else adds its opposite.
+ * Returns false when there is none that the server has not stored.
  */
-export async function undoQueued(verb: 'create' | 'delete', id: string): Promise<boolean> {
-  const copy = await usableCopy(false);
-  const queued = copy?.operations.find(
-    ({ intent, state }) => intent.verb === verb && intent.id === id && state !== 'stored',
-  );
-  if (!copy || !queued) return false;
+export async function undoOperation(
+  copy: Engine,
+  isMeant: (operation: Operation) => boolean,
+): Promise<boolean> {
+  const queued = copy.operations.findLast((one) => one.state !== 'stored' && isMeant(one));
+  if (!queued) return false;
   await copy.write({ do: 'undo', operation: queued });
   return true;
 }

@@ -1,8 +1,8 @@
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 import { INSURANCE_TYPE } from '@carnet/domain/documents/insurance-reminder';
-import { INSPECTION_TYPE, inspectionOfRecord } from '@carnet/domain/inspection/inspection-reminder';
+import { inspectionOfRecord } from '@carnet/domain/inspection/inspection-reminder';
+import { INSPECTION_TYPE, isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
-import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
 import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
 import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-id';
@@ -10,7 +10,8 @@ import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isOwned, KINDS, type MeasuredKind, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { FOLLOWS_NOTHING } from '@carnet/contract/mileage/followed-object';
 import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
-import { changedFields, createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import { inspectionOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import {
   correctCurrentMileage,

@@ -4,7 +4,8 @@ import {
   isInsuranceType,
   latestInsurance,
 } from '@carnet/domain/documents/insurance-reminder';
-import { isInspectionType, lawToFollow } from '@carnet/domain/inspection/inspection-reminder';
+import { lawToFollow } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import type { FollowedSource } from '@carnet/domain/reminders/followed-source';
 import { judgeCopiedVehicle } from '#shared/sync/answers/inspection-answers.ts';
 import type { Garage } from '#shared/sync/garage.ts';

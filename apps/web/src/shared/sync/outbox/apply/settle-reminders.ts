@@ -18,7 +18,8 @@ import {
   type ReminderSlice,
   type SettledReminders,
 } from '@carnet/domain/garage/settle-reminders';
-import { isInspectionType, planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
+import { planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { dayInCopy, knownSinceIn } from '#shared/sync/answers/inspection-answers.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { inspectionOf, sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';

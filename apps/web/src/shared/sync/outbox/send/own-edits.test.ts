@@ -168,7 +168,7 @@ describe('what one device has done itself', () => {
     const done = newRecord({ ...work, photos: [file.id] }, [file]);
     server.down();
     await copy.write({ do: 'add', intent: done });
-    const moved = readObject(copy.view, 'reminder', oil.id) as Reminder;
+    const moved = (await readObject(copy.view, 'reminder', oil.id)) as Reminder;
     expect(moved.led_by).toBe(done.id);
     await copy.write({
       do: 'add',

@@ -1,4 +1,5 @@
-import { changedFields, withoutMade } from '#shared/sync/outbox/apply/body-fields.ts';
+import { withoutMade } from '#shared/sync/outbox/apply/body-fields.ts';
+import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import { askedFields, changedFieldsSince } from '#shared/sync/outbox/send/merge.ts';
 import {
   filesOf,
@@ -55,7 +56,9 @@ export function waysOn(operation: Operation): readonly WayOn[] {
   }
   if (isAboutGone(operation)) return ['anew'];
   if (problem?.errors.some(({ code }) => isMileageDoubt(code))) return ['confirmed'];
-  return filesOf(intent).length > 0 ? ['again', 'withoutFiles'] : ['again'];
+  // The same body would be refused again: it is mended in its form.
+  const again: readonly WayOn[] = problem?.code === 'validation_failed' ? [] : ['again'];
+  return filesOf(intent).length > 0 ? [...again, 'withoutFiles'] : again;
 }
 
 /** Takes one of the ways on from a refusal. */

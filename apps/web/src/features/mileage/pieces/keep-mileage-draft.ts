@@ -1,0 +1,15 @@
+import {
+  blankMileageUpdate,
+  mileageDraftName,
+  type MileageUpdateValues,
+} from '#features/mileage/mileage-draft.ts';
+import { keepDraft } from '#shared/forms/drafts.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+
+/** Puts a mileage in the form of a vehicle's quick update, which opens with it. */
+export function keepMileageDraft(
+  vehicleId: string,
+  { id, date, mileage }: Pick<MileageUpdateValues, 'id' | 'mileage'> & { readonly date: CivilDate },
+): void {
+  keepDraft(mileageDraftName(vehicleId), { ...blankMileageUpdate(id, date), mileage });
+}

@@ -1,0 +1,33 @@
+import type { CarnetFile } from '@carnet/contract/files/file.schema';
+import type { Edit } from '#shared/sync/engine/operation.ts';
+
+/** What a body for the server has beside the fields of its object. */
+const ONLY_IN_BODIES = new Set(['confirmMileage', 'reminder_id', 'asOf']);
+
+/** The fields of an object that a change gives it. */
+export function changedFields({ patch, files }: Edit): Record<string, unknown> {
+  const fields = Object.entries(patch).filter(([name]) => !ONLY_IN_BODIES.has(name));
+  return Object.fromEntries(fields.map(([name, value]) => [name, shownValue(value, files) ?? null]));
+}
+
+/** A value of a body as its object holds it: blank text is none, a file stands in place of its id. */
+export function shownValue(value: unknown, files: readonly CarnetFile[]): unknown {
+  if (value === '') return null;
+  if (typeof value === 'string') return fileOf(value, files) ?? value;
+  if (!Array.isArray(value)) return isFile(value) ? withoutAddresses(value) : value;
+  return value.map((item) => shownValue(item, files));
+}
+
+function fileOf(id: string, files: readonly CarnetFile[]) {
+  const file = files.find((one) => one.id === id);
+  return file && withoutAddresses(file);
+}
+
+function isFile(value: unknown): value is CarnetFile {
+  return typeof value === 'object' && value !== null && 'contentType' in value;
+}
+
+/** As the feed brings a file: its addresses expire. */
+function withoutAddresses({ id, name, contentType, size, width, height }: CarnetFile) {
+  return { id, name, contentType, size, width, height };
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import type { Written } from '#shared/undo/written.ts';
+import { notifyError, notifySuccess, type ToastAction } from '#shared/toasts/toasts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+
+const loadUndo = () => import('#shared/undo/undo-writes.ts');
+
+/**
+ * Shows a message about writes, with « Annuler » for as long as it shows: that undoes all of them, or says why it cannot.
+ * `offers` come before it; `onUndone` is called once everything is as it was.
+ */
+export function useDoneMessage(): (
+  message: string,
+  writes: readonly Written[],
+  more?: { readonly offers?: readonly ToastAction[]; readonly onUndone?: () => void },
+) => void {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+
+  return (message, writes, { offers = [], onUndone } = {}) => {
+    // It may be pressed without a network.
+    void loadUndo().catch(() => undefined);
+    notifySuccess(message, ...offers, {
+      label: t('common.action.undo'),
+      run: () =>
+        void loadUndo().then(
+          ({ undoAndTell }) => undoAndTell({ queryClient, t, onUndone }, writes),
+          () => notifyError(t('common.error.loadText')),
+        ),
+    });
+  };
+}

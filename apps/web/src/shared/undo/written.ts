@@ -1,0 +1,22 @@
+import type { ChangedKind, CreatedKind } from '#shared/sync/engine/operation.ts';
+
+/** An object as a call answers it. */
+export interface WrittenObject {
+  readonly version: number;
+}
+
+/** One write, with what it takes to undo it. */
+export type Written =
+  | {
+      readonly verb: 'create';
+      readonly kind: CreatedKind;
+      /** The object as it was answered. */
+      readonly stored: WrittenObject & { readonly id: string };
+    }
+  | {
+      readonly verb: 'change';
+      readonly kind: ChangedKind;
+      readonly before: WrittenObject;
+      readonly after: WrittenObject;
+    }
+  | { readonly verb: 'delete'; readonly kind: CreatedKind; readonly id: string };
