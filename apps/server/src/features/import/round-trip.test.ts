@@ -120,7 +120,11 @@ async function fillAccount(caller: TestCaller): Promise<void> {
   await addMaintenance(caller, vehicle.id, { date: '2026-04-02', cost: 40.5, mileage: null, isRefund: true });
   const other = await addMaintenance(caller, vehicle.id, { mileage: 42_100 });
   await caller.put(`/v1/maintenances/${other.id}`, { ...other, cost: 89.99, mileage: 42_200 });
-  const reminder = await addReminder(caller, vehicle.id, { interval_days: 400, last_mileage: 7, season: 'winter' });
+  const reminder = await addReminder(caller, vehicle.id, {
+    interval_days: 400,
+    last_mileage: 7,
+    season: 'winter',
+  });
   await caller.put(`/v1/maintenances/reminders/${reminder.id}`, { ...reminder, active: false });
   await addDocument(caller, vehicle.id, {
     title: 'Mémo « tous risques »; =1',

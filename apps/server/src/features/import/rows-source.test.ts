@@ -47,7 +47,10 @@ describe('rows of an import', () => {
       },
       { kind: 'document', object: { ...ofVehicle, id: document, kind: 'warranty', title: 'Batterie' } },
       { kind: 'tyre_set', object: { ...ofVehicle, id: snow, name: 'Pneus neige', season: 'winter' } },
-      { kind: 'tyre_fitting', object: { ...ofVehicle, id: newId(), date: '2026-03-05', front: snow, rear: snow } },
+      {
+        kind: 'tyre_fitting',
+        object: { ...ofVehicle, id: newId(), date: '2026-03-05', front: snow, rear: snow },
+      },
     ];
   }
 

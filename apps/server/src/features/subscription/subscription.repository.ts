@@ -11,7 +11,11 @@ export const BOUNDED_TABLES = {
   tyre_fittings: 'tyre_fitting',
 } as const;
 
-export async function countGarage(tx: Tx, { garageId }: Actor, kind: keyof typeof BOUNDED_TABLES): Promise<number> {
+export async function countGarage(
+  tx: Tx,
+  { garageId }: Actor,
+  kind: keyof typeof BOUNDED_TABLES,
+): Promise<number> {
   const { count } = await queriesOf(tx)
     .selectFrom(BOUNDED_TABLES[kind])
     .select((build) => build.fn.countAll<number>().as('count'))

@@ -109,13 +109,19 @@ describe.each(DIALECTS)('fittings of tyres on %s', (dialect) => {
     const faults = async (change: Readonly<Record<string, unknown>>) =>
       faultsIn(await owner.post('/v1/tyre-fittings', tyreFittingBody(vehicle, change)));
     expect(await faults({ front: spare, rear: spare })).toEqual(['/rear tyres_on_two_axles']);
-    expect(await faults({ front: elsewhere, rear: newId() })).toEqual(['/front not_found', '/rear not_found']);
+    expect(await faults({ front: elsewhere, rear: newId() })).toEqual([
+      '/front not_found',
+      '/rear not_found',
+    ]);
     expect(await faults({ front: foreign })).toEqual(['/front not_found']);
     expect(await faults({ front: retired })).toEqual(['/front tyres_retired']);
     expect(await faults({ date: '2026-10-16', front: retired, rear: spare })).toEqual([]);
     expect(await faults({ date: '2026-11-22' })).toEqual(['/date date_in_future']);
     expect(await faults({ vehicle_id: newId() })).toEqual(['/vehicle_id not_found']);
-    expect(await faults({ rotated: 'yes', front: foreign })).toEqual(['/front not_found', '/rotated invalid_type']);
+    expect(await faults({ rotated: 'yes', front: foreign })).toEqual([
+      '/front not_found',
+      '/rotated invalid_type',
+    ]);
     const theirs = await stranger.post('/v1/tyre-fittings', tyreFittingBody(vehicle));
     expect(faultsIn(theirs)).toEqual(['/vehicle_id not_found']);
     await owner.put(`/v1/vehicles/${vehicle}`, {
@@ -153,7 +159,11 @@ describe.each(DIALECTS)('fittings of tyres on %s', (dialect) => {
     await fit('2026-04-01', summer);
     const swap = await fit('2026-10-17', winter);
     const refused = await owner.delete(`/v1/tyre-sets/${winter}`);
-    expect([refused.status, refused.body.code, refused.body.params]).toEqual([409, 'tyres_in_use', { count: 1 }]);
+    expect([refused.status, refused.body.code, refused.body.params]).toEqual([
+      409,
+      'tyres_in_use',
+      { count: 1 },
+    ]);
     expect((await owner.get(`/v1/tyre-sets/${winter}`)).status).toBe(200);
     const other = (await addVehicle(owner, { name: 'Zoé' })).id;
     const put = async (id: string, vehicleId: string, change: Readonly<Record<string, unknown>>) =>
@@ -168,13 +178,14 @@ describe.each(DIALECTS)('fittings of tyres on %s', (dialect) => {
     expect((await put(summer, other, { season: 'summer' })).status).toBe(200);
     expect((await setOf(summer)).distance).toBe(distance);
     await addTyreFitting(owner, other, { front: summer, rear: summer });
-    expect((await setOf(summer)).mounted.map(({ vehicle_id }: { vehicle_id: string }) => vehicle_id)).toEqual([
-      vehicle,
-      other,
-    ]);
+    expect((await setOf(summer)).mounted.map(({ vehicle_id }: { vehicle_id: string }) => vehicle_id)).toEqual(
+      [vehicle, other],
+    );
     // A fitting that is changed otherwise may go on naming a set that has moved since.
     const [first] = await listed(owner, `/v1/tyre-fittings?vehicleId=${vehicle}&setId=${summer}`);
-    expect((await owner.put(`/v1/tyre-fittings/${first.id}`, { ...first, date: '2026-04-02' })).status).toBe(200);
+    expect((await owner.put(`/v1/tyre-fittings/${first.id}`, { ...first, date: '2026-04-02' })).status).toBe(
+      200,
+    );
 
     expect((await owner.delete(`/v1/tyre-fittings/${swap.id}`)).status).toBe(204);
     expect((await owner.delete(`/v1/tyre-sets/${winter}`)).status).toBe(204);
@@ -184,7 +195,10 @@ describe.each(DIALECTS)('fittings of tyres on %s', (dialect) => {
     const other = (await addVehicle(owner, { name: 'Zoé' })).id;
     await fit('2026-01-01', summer, { mileage: 50_000, confirmMileage: true });
     await fit('2026-10-17', winter, { mileage: 55_000 });
-    await owner.put(`/v1/tyre-sets/${summer}`, tyreSetBody(other, { season: 'summer', distance_before: 1000 }));
+    await owner.put(
+      `/v1/tyre-sets/${summer}`,
+      tyreSetBody(other, { season: 'summer', distance_before: 1000 }),
+    );
     expect((await setOf(summer)).distance).toBe(6000);
     expect((await owner.delete(`/v1/vehicles/${vehicle}`)).status).toBe(204);
     const [entry] = await listed(owner, '/v1/trash');
@@ -202,8 +216,22 @@ describe('a vehicle with tyres that is handed over', () => {
 
   it.each([
     ['none', [], []],
-    [undefined, ['Hiver'], [[false, false], [true, true]]],
-    ['all', ['Hiver', 'Été'], [[true, true], [true, true]]],
+    [
+      undefined,
+      ['Hiver'],
+      [
+        [false, false],
+        [true, true],
+      ],
+    ],
+    [
+      'all',
+      ['Hiver', 'Été'],
+      [
+        [true, true],
+        [true, true],
+      ],
+    ],
   ] as const)('tyres: %s → the sets %j, and fittings that name those', async (tyres, names, named) => {
     const [owner, email] = [await server.signUp(), `buyer-${tyres}@example.org`];
     const vehicle = (await addVehicle(owner, { currentMileage: 60_000 })).id;
@@ -218,18 +246,16 @@ describe('a vehicle with tyres that is handed over', () => {
     const accepted = await buyer.post('/v1/hand-overs/accept', { token: new URL(url).hash.slice(1) });
     expect(accepted.status).toBe(200);
     const sets = await listed(buyer, '/v1/tyre-sets');
-    expect(sets.map(({ name }) => name).toSorted()).toEqual([...names]);
+    expect(new Set(sets.map(({ name }) => name))).toEqual(new Set(names));
     const own = sets.map(({ id }) => id);
     const fittings = (await listed(buyer, '/v1/tyre-fittings')).toReversed();
     expect(fittings.map(({ front, rear }) => [own.includes(front), own.includes(rear)])).toEqual(named);
     for (const set of sets) expect(set).toMatchObject({ price: null, stored_at: null });
-    const handed = sets.find(({ name }) => name === 'Hiver');
-    if (handed) expect(handed).toMatchObject({ distance: 5000, distance_before: 2000 });
+    const winters = sets.filter(({ name }) => name === 'Hiver');
+    expect(winters.every((set) => set.distance === 5000 && set.distance_before === 2000)).toBe(true);
     const readings = await listed(buyer, `/v1/vehicles/${accepted.body.vehicle_id}/mileage`);
-    const sources = readings.map(({ source }) => source).toSorted();
-    expect(sources).toEqual(
-      tyres === 'none' ? ['manual', 'manual', 'vehicle'] : ['tyres', 'tyres', 'vehicle'],
-    );
+    const sources = readings.map(({ source }) => source);
+    expect(sources).toEqual(['vehicle', ...Array(2).fill(tyres === 'none' ? 'manual' : 'tyres')]);
   });
 });
 

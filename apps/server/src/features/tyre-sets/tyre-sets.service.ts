@@ -1,4 +1,9 @@
-import { checkFilesOfBody, presentRows, storedKind, type StoredKind } from '#features/kinds/object-writes.service.ts';
+import {
+  checkFilesOfBody,
+  presentRows,
+  storedKind,
+  type StoredKind,
+} from '#features/kinds/object-writes.service.ts';
 import { objectService } from '#features/kinds/object-service.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';

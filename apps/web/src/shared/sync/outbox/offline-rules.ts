@@ -15,7 +15,14 @@ import { expenseCreation, expenseReplacement } from '@carnet/contract/expenses/e
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { fileFields } from '@carnet/contract/kinds/field';
 import { fieldsOf as describedFields } from '@carnet/contract/kinds/fields';
-import { isMeasured, isOfVehicle, isOwned, KINDS, type Kind, type MeasuredKind } from '@carnet/contract/kinds/kinds';
+import {
+  isMeasured,
+  isOfVehicle,
+  isOwned,
+  KINDS,
+  type Kind,
+  type MeasuredKind,
+} from '@carnet/contract/kinds/kinds';
 import {
   maintenanceCreation,
   maintenanceReplacement,
@@ -24,7 +31,10 @@ import { mileageReadingCreation } from '@carnet/contract/mileage/mileage.schema'
 import { faultsOf } from '@carnet/contract/problems/faults';
 import { resolveTypes } from '@carnet/contract/settings/resolve-types';
 import { settingsReplacement, type SettingsReplacement } from '@carnet/contract/settings/settings.schema';
-import { tyreFittingCreation, tyreFittingReplacement } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
+import {
+  tyreFittingCreation,
+  tyreFittingReplacement,
+} from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
 import { tyreSetCreation, tyreSetReplacement } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { vehicleCreation, vehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
 import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
@@ -50,7 +60,11 @@ import {
   type Intent,
 } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
-import { faultOfTyreSetDeletion, faultsOfTyreFitting, faultsOfTyreSet } from '#shared/sync/outbox/tyre-rules.ts';
+import {
+  faultOfTyreSetDeletion,
+  faultsOfTyreFitting,
+  faultsOfTyreSet,
+} from '#shared/sync/outbox/tyre-rules.ts';
 import type * as z from 'zod/mini';
 
 /**
@@ -333,11 +347,9 @@ function candidateOf(
   const isMoved = ['mileage', 'date', 'vehicle_id'].some((name) => name in intent.patch);
   if (!before || !isMoved) return null;
   // A patch holds fields of the object that it changes.
-  const {
-    vehicle_id: vehicleId,
-    date,
-    mileage,
-  } = { ...before, ...intent.patch } as Row<MeasuredKind>;
+  const { vehicle_id: vehicleId, date, mileage } = { ...before, ...intent.patch } as Row<MeasuredKind>;
   const own = readingOf(garage, { id, vehicle_id: vehicleId });
-  return mileage === null ? null : { id: own?.id ?? FOLLOWING_READINGS[kind].idFor(id), vehicleId, date, mileage };
+  return mileage === null
+    ? null
+    : { id: own?.id ?? FOLLOWING_READINGS[kind].idFor(id), vehicleId, date, mileage };
 }
