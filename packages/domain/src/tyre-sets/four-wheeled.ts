@@ -11,3 +11,8 @@ export interface TyredVehicle {
 export function isFourWheeled({ type, inspectionCategory }: TyredVehicle): boolean {
   return type !== 'motorcycle' && inspectionCategory !== 'light';
 }
+
+/** A caravan or another trailer, or a vehicle of unknown kind: the law inspects neither. */
+export function isTrailer({ type, inspectionCategory: category }: TyredVehicle): boolean {
+  return type === 'other' && (category === null || category === 'exempt');
+}

@@ -1,5 +1,5 @@
 import { civilDateOf, yearOf, type CivilDate } from '#calendar/civil-date.ts';
-import { isFourWheeled, type TyredVehicle } from '#tyre-sets/four-wheeled.ts';
+import { isFourWheeled, isTrailer, type TyredVehicle } from '#tyre-sets/four-wheeled.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.ts';
 
 export const WINTER_DRIVINGS = ['mountain', 'elsewhere'] as const;
@@ -12,7 +12,7 @@ export type WinterDriving = (typeof WINTER_DRIVINGS)[number];
  * steering and two driving wheels. Since that day winter tyres are those with the alpine symbol (3PMSF) and M+S, be they sold
  * as winter or as all-season tyres: M+S alone counts no longer.
  */
-export const WINTER_EQUIPMENT_RULE = {
+const WINTER_EQUIPMENT_RULE = {
   rule: 'winter_equipment',
   source: 'Code de la route, article D314-8',
   sourceDate: civilDateOf(2024, 11, 1),
@@ -58,7 +58,7 @@ export function winterEquipmentWanted(
 }
 
 function isAsked({ vehicle, winterDriving }: WinterEquipment): boolean {
-  return winterDriving === 'mountain' && isFourWheeled(vehicle);
+  return winterDriving === 'mountain' && isFourWheeled(vehicle) && !isTrailer(vehicle);
 }
 
 function isEquipped({ hasSnowChains, front, rear }: WinterEquipment): boolean {
