@@ -112,10 +112,12 @@ function readingOf(
   return named.find(isTyped) ?? named[0] ?? null;
 }
 
-function sourceOf({ expense_id }: MileageReading): 'record' | 'expense' {
+function sourceOf({ source, expense_id }: MileageReading): 'record' | 'expense' | 'purchase' {
+  if (source === 'purchase') return source;
   return expense_id === null ? 'record' : 'expense';
 }
 
-function addressOf({ record_id, expense_id }: MileageReading): string {
-  return expense_id === null ? paths.editMaintenance(record_id ?? '') : paths.expense(expense_id);
+function addressOf({ vehicle_id, record_id, expense_id }: MileageReading): string {
+  if (record_id !== null) return paths.editMaintenance(record_id);
+  return expense_id === null ? paths.editVehicle(vehicle_id) : paths.expense(expense_id);
 }
