@@ -8,6 +8,7 @@ import type { MaintenanceCreation, MaintenanceReplacement } from '#maintenances/
 import type { MileageReading, MileageReadingCreation } from '#mileage/mileage.schema.ts';
 import type { Fault } from '#problems/problem.ts';
 import type { ReminderCreation, ReminderReplacement } from '#reminders/reminder.schema.ts';
+import type { TyreFittingCreation, TyreFittingReplacement } from '#tyre-fittings/tyre-fitting.schema.ts';
 import type { TyreSetCreation, TyreSetReplacement } from '#tyre-sets/tyre-set.schema.ts';
 import type { VehicleCreation, VehicleReplacement } from '#vehicles/vehicle.schema.ts';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -44,6 +45,7 @@ interface Bodies {
   readonly document: DocumentCreation | DocumentReplacement;
   readonly expense: ExpenseCreation | ExpenseReplacement;
   readonly tyre_set: TyreSetCreation | TyreSetReplacement;
+  readonly tyre_fitting: TyreFittingCreation | TyreFittingReplacement;
 }
 
 /** The fields of stored objects that decide whether their replacement is refused. */
@@ -443,13 +445,13 @@ function faultsOfReminder({ body, stored, unsound }: Write<'reminder'>, needs: N
  * @param count of the readings of its vehicle
  */
 export function refusalOfDeletedReading(
-  reading: Pick<MileageReading, 'source' | 'record_id' | 'expense_id'>,
+  reading: Pick<MileageReading, 'source' | 'record_id' | 'expense_id' | 'fitting_id'>,
   count: number,
 ): {
   readonly code: 'reading_has_record' | 'last_reading';
   readonly params?: Record<string, unknown>;
 } | null {
-  const { record_id, expense_id } = reading;
-  if (!isTyped(reading)) return { code: 'reading_has_record', params: { record_id, expense_id } };
+  const { record_id, expense_id, fitting_id } = reading;
+  if (!isTyped(reading)) return { code: 'reading_has_record', params: { record_id, expense_id, fitting_id } };
   return count === 1 ? { code: 'last_reading' } : null;
 }

@@ -13,6 +13,7 @@ const point = (id: string, recordId: string | null): SourcedPoint => ({
   source: recordId === null ? 'manual' : 'record',
   record_id: recordId,
   expense_id: null,
+  fitting_id: null,
 });
 
 it.each([

@@ -6,7 +6,6 @@ import { TYRES_OF_AN_AXLE, type TyreSet } from '#tyre-sets/tyre-set.ts';
 export interface FittingFault {
   readonly pointer: '/date' | '/front' | '/rear';
   readonly code:
-    | 'date_in_future'
     | 'date_before_registration'
     | 'not_found'
     | 'tyres_retired'
@@ -20,17 +19,15 @@ export interface FittingSurroundings {
   readonly sets: readonly Pick<TyreSet, 'id' | 'vehicle_id' | 'count' | 'retired_on'>[];
   /** What it replaces; a set that this names may have moved to another vehicle since. */
   readonly stored: Pick<Fitting, 'front' | 'rear'> | null;
-  readonly today: CivilDate;
 }
 
-/** All that is wrong with a fitting; its mileage is judged with the readings of the vehicle. */
+/** What tyres say against a fitting; its day and mileage are judged as those of any object. */
 export function faultsOfFitting(
   fitting: Pick<Fitting, 'vehicle_id' | 'date' | 'front' | 'rear'>,
-  { firstRegistrationDate, sets, stored, today }: FittingSurroundings,
+  { firstRegistrationDate, sets, stored }: FittingSurroundings,
 ): FittingFault[] {
   const { date, front, rear } = fitting;
   const faults: FittingFault[] = [];
-  if (date > today) faults.push({ pointer: '/date', code: 'date_in_future' });
   if (firstRegistrationDate !== null && date < firstRegistrationDate) {
     faults.push({ pointer: '/date', code: 'date_before_registration' });
   }

@@ -44,3 +44,12 @@ export interface TyreSet {
   readonly retired_on: CivilDate | null;
   readonly treads: readonly TyreTread[];
 }
+
+/** The tyres of a set at most: a van with twin wheels and two spares. */
+export const MAX_TYRE_COUNT = 8;
+
+/** More than any new tyre of a car, a van or a motorcycle has. */
+export const MAX_TREAD_MM = 30;
+
+/** More than eight years of monthly measurements. */
+export const MAX_TREADS = 100;

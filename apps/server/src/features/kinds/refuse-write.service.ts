@@ -23,7 +23,7 @@ import {
   type Write,
 } from '@carnet/contract/refusals/refusals';
 
-type Judged<Kind extends OwnedKind> = Omit<Write<Kind>, 'today' | 'vehicleId'>;
+export type JudgedWrite<Kind extends OwnedKind> = Omit<Write<Kind>, 'today' | 'vehicleId'>;
 
 /**
  * Refuses `validation_failed`, with everything wrong with a body that its schema cannot see.
@@ -34,7 +34,7 @@ export async function refuseWrite<Kind extends OwnedKind>(
   context: Context,
   tx: Tx,
   actor: Actor,
-  write: Judged<Kind>,
+  write: JudgedWrite<Kind>,
   vehicle?: Owned<VehicleMileage>,
 ): Promise<void> {
   refuseFaults(await findFaults(context, tx, actor, write, vehicle));
@@ -74,7 +74,7 @@ export async function findFaults<Kind extends OwnedKind>(
   context: Context,
   tx: Tx,
   actor: Actor,
-  write: Judged<Kind>,
+  write: JudgedWrite<Kind>,
   vehicle?: Owned<VehicleMileage>,
 ): Promise<Fault[]> {
   const dated = { ...write, ...(vehicle && { vehicleId: vehicle.id }), today: todayOf(actor, context.clock) };

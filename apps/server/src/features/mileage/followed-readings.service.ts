@@ -4,25 +4,26 @@ import {
   findReadingOf,
   insertReading,
   updateReading,
-  type ReadingSource,
 } from '#features/mileage/mileage.repository.ts';
 import { requireVehicle } from '#features/mileage/deciding-readings.service.ts';
 import { discardReadings, findReplaced, followReadings } from '#features/mileage/mileage.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
+import { followedFields, FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { followMileage, isSameMileage, type GivenMileage } from '@carnet/domain/garage/followed-mileage';
-import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import { v7 as uuidv7 } from 'uuid';
 
-/** What decided about the reading of a record or expense before that was changed. */
+/** What decided about the reading of an object before that was changed. */
 type StoredPlace = Pick<MileageReading, 'vehicle_id' | 'date'> & { readonly mileage: number | null };
 
-/** What of a maintenance record or an expense makes its reading. */
+/** What of an object makes its reading. */
 export interface SourceOfReading {
-  readonly source: ReadingSource;
+  /** Of which kind it is. */
+  readonly source: MeasuredKind;
   readonly id: string;
   readonly vehicle_id: string;
   readonly date: CivilDate;
@@ -31,13 +32,8 @@ export interface SourceOfReading {
   readonly isConfirmed: boolean;
 }
 
-const DERIVED_ID: Readonly<Record<ReadingSource, (id: string) => string>> = {
-  record: recordReadingId,
-  expense: expenseReadingId,
-};
-
 /**
- * Makes, corrects or removes the reading that follows a record or expense, and the current mileage with it. `before` is
+ * Makes, corrects or removes the reading that follows an object, and the current mileage with it. `before` is
  * what it follows as it was; null for a new one.
  */
 export async function followSource(
@@ -58,16 +54,15 @@ export async function followSource(
   if (existing && changes.own === 'keep') await updateReading(tx, existing, { date, mileage: mileage ?? 0 });
   else if (existing) await deleteReading(tx, existing);
   if (mileage !== null && (changes.own === 'add' || changes.own === 'replace')) {
-    const derived = DERIVED_ID[source](id);
+    const following = FOLLOWING_READINGS[source];
+    const derived = following.idFor(id);
     const isTaken = (await findReading(tx, actor, derived)) !== null;
     await insertReading(tx, vehicle, {
       id: isTaken ? uuidv7() : derived,
       date,
       mileage,
-      source,
-      record_id: null,
-      expense_id: null,
-      [`${source}_id`]: id,
+      source: following.source,
+      ...followedFields(source, id),
     });
   }
   for (const changed of changes.vehicleIds) {
@@ -84,7 +79,7 @@ function givenBy({ vehicle_id: vehicleId, date, mileage }: StoredPlace): GivenMi
   return { vehicleId, date, mileage };
 }
 
-/** After a record or expense and its reading are gone. */
+/** After an object and its reading are gone. */
 export async function followRemovedSource(
   context: Context,
   tx: Tx,

@@ -26,6 +26,7 @@ import { markOwned, type Owned } from '#platform/owned.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { countChange } from '#platform/jobs/walk-garages.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { FOLLOWS_NOTHING } from '@carnet/contract/mileage/followed-object';
 import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
@@ -154,7 +155,7 @@ async function addTyped(
   const above = isConfirmed ? await findReplaced(tx, vehicle, after) : [];
   const { replaced } = followMileage({ before: null, after, own: null, above });
   await discardReadings(context, tx, actor, replaced);
-  await insertReading(tx, vehicle, { ...reading, source, record_id: null, expense_id: null });
+  await insertReading(tx, vehicle, { ...reading, source, ...FOLLOWS_NOTHING });
 }
 
 /**
@@ -210,7 +211,7 @@ function insertVehicleReading(
   vehicle: Owned<VehicleMileage>,
   reading: { readonly id: string; readonly date: CivilDate; readonly mileage: number },
 ) {
-  return insertReading(tx, vehicle, { ...reading, source: 'vehicle', record_id: null, expense_id: null });
+  return insertReading(tx, vehicle, { ...reading, source: 'vehicle', ...FOLLOWS_NOTHING });
 }
 
 /** The first readings of a new vehicle: of the day on which it was entered, and of its purchase. */

@@ -11,6 +11,7 @@ import type { Context } from '#platform/context.ts';
 import type { Owned } from '#platform/owned.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { FOLLOWS_NOTHING } from '@carnet/contract/mileage/followed-object';
 import { findPurchaseReading } from '@carnet/domain/mileage/purchase-reading';
 import { purchaseReadingId } from '@carnet/domain/sync/derived-id';
 
@@ -33,7 +34,7 @@ export async function followPurchase(
   if (reading === null) {
     if (stored) await deleteReading(tx, stored);
   } else if (!stored) {
-    await insertReading(tx, vehicle, { ...reading, source: 'purchase', record_id: null, expense_id: null });
+    await insertReading(tx, vehicle, { ...reading, source: 'purchase', ...FOLLOWS_NOTHING });
   } else if (stored.date !== reading.date || stored.mileage !== reading.mileage) {
     await updateReading(tx, stored, reading);
   }

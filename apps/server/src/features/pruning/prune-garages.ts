@@ -3,6 +3,7 @@ import { markUnusedFiles } from '#features/files/files.service.ts';
 import { addPurchaseReadingsIn } from '#features/mileage/mileage.service.ts';
 import { pruneAnnouncements } from '#features/notifications/prune-announcements.service.ts';
 import { settleLawIn, settleOlderIn } from '#features/reminders/law-reminders.service.ts';
+import { giveSeasonsIn } from '#features/reminders/seasonal-reminders.service.ts';
 import { renewNameKeys } from '#features/vehicles/vehicles.service.ts';
 import type { Context } from '#platform/context.ts';
 import { asRemoval } from '#platform/disk-room.ts';
@@ -63,6 +64,7 @@ const MENDING_WALKS: readonly {
   { name: 'order-names', work: (_context, tx, garageIds) => renewNameKeys(tx, garageIds) },
   { name: 'derive-reminders', work: settleOlderIn },
   { name: 'add-purchase-readings', work: addPurchaseReadingsIn },
+  { name: 'give-seasons', work: giveSeasonsIn },
 ];
 
 /** Brings rows that an older version has stored into the form of this one, once. */

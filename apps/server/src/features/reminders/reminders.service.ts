@@ -56,6 +56,7 @@ import { defaultReminderId } from '@carnet/domain/sync/derived-id';
 import { deriveReminder, leadingRecord, type OwnerSet } from '@carnet/domain/garage/derived-reminder';
 import { setOnCreation, setOnReplacement, type GivenReminder } from '@carnet/domain/garage/owner-set';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
+import type { SwapSeason } from '@carnet/domain/tyre-sets/season';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 
 const REMINDER: StoredKind<StoredReminder, PlainReminder, Reminder> = {
@@ -122,8 +123,9 @@ export function addReminder(
     const order = await findOrder(tx, actor.garageId);
     const source = await findSource(context, tx, actor, body);
     const set = setOnCreation(given, order, source);
-    await insertOwned(context, tx, actor, [{ id, ...given, set, order }]);
-    if (source !== null) await settleVehicle(context, tx, actor, given.vehicleId, [given.maintenanceType]);
+    await insertOwned(context, tx, actor, [{ id, ...given, set, order, season: body.season ?? null }]);
+    if (source !== null || body.season)
+      await settleVehicle(context, tx, actor, given.vehicleId, [given.maintenanceType]);
   });
 }
 
@@ -140,17 +142,18 @@ export function replaceReminder(
     const row = await requireTranslated(context, tx, actor, id);
     const given = await givenBy(tx, actor, body);
     const { vehicleId, maintenanceType } = given;
+    const season = body.season === undefined ? row.season : body.season;
     const slice = await readSlice(
       context,
       tx,
       actor,
       { garageId: actor.garageId, vehicleId },
       maintenanceType,
-      [row],
+      [{ ...row, season }],
     );
     if (slice === null) throw new Refusal('not_found');
     const isMoved = row.vehicle_id !== vehicleId || row.maintenance_type !== maintenanceType;
-    const kept = { ...keptOf(row), vehicleId, maintenanceType, madeBy: isMoved ? null : row.made_by };
+    const kept = { ...keptOf(row), vehicleId, maintenanceType, season, madeBy: isMoved ? null : row.made_by };
     const order = await findOrder(tx, actor.garageId);
     const { set, shown } = await slice.derive((records, around, isComplete) => {
       const derive = (laid: OwnerSet) => deriveReminder({ ...kept, set: laid }, records, around, isComplete);
@@ -164,11 +167,14 @@ export function replaceReminder(
     if (isMoved && row.made_by !== null) await forgetMade(tx, row);
     const columns = columnsOfShown(shown);
     const isChanged =
-      isMoved || Object.entries(columns).some(([name, value]) => row[name as keyof ReminderRow] !== value);
+      isMoved ||
+      season !== row.season ||
+      Object.entries(columns).some(([name, value]) => row[name as keyof ReminderRow] !== value);
     const changed = {
       ...columns,
       vehicle_id: vehicleId,
       maintenance_type: maintenanceType,
+      season,
       made_by: kept.madeBy,
       owner_set: JSON.stringify(wireSetOf(set)),
     };
@@ -255,6 +261,7 @@ export async function createDefaultReminders(
       ...given,
       set: { ...set, follows },
       order,
+      season: null,
     };
   });
   await insertOwned(context, tx, actor, made);
@@ -269,18 +276,19 @@ async function insertOwned(
     readonly id: string;
     readonly set: OwnerSet;
     readonly order: number;
+    readonly season: SwapSeason | null;
   })[],
 ): Promise<void> {
   const createdAt = instantOf(clock.now());
   await REMINDERS.insert(
     tx,
     actor,
-    reminders.map(({ id, vehicleId, maintenanceType, set, order, ...given }) => {
+    reminders.map(({ id, vehicleId, maintenanceType, set, order, season, ...given }) => {
       const follows = set.follows.value ?? 'interval';
       const { led_by: _none, ...columns } = columnsOfShown({ ...given, follows, ledBy: null });
       return {
         id,
-        values: { vehicle_id: vehicleId, maintenance_type: maintenanceType, ...columns },
+        values: { vehicle_id: vehicleId, maintenance_type: maintenanceType, season, ...columns },
         files: {},
         createdAt,
         ruled: { order, owner_set: JSON.stringify(wireSetOf(set)), settled_version: 1 },

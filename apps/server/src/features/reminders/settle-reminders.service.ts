@@ -4,6 +4,7 @@ import {
   listLedReminders,
   listMadeTypes,
   listReminderRows,
+  listSeasonalTypes,
   updateUnseen,
   type ReminderRow,
   type VehicleScope,
@@ -88,6 +89,19 @@ export async function settleByReadings(
   if (types.length > 0) await settleVehicle(context, tx, actor, vehicleId, types);
 }
 
+/** After fittings of a vehicle, or the seasons of its tyres, were written. */
+export async function settleSeasons(
+  context: Clocked,
+  tx: Tx,
+  actor: Owner,
+  vehicleIds: Iterable<string>,
+): Promise<void> {
+  for (const vehicleId of new Set(vehicleIds)) {
+    const types = await listSeasonalTypes(tx, { garageId: actor.garageId, vehicleId });
+    if (types.length > 0) await settleVehicle(context, tx, actor, vehicleId, types);
+  }
+}
+
 async function settleType(
   context: Clocked,
   tx: Tx,
@@ -170,7 +184,12 @@ async function insertMade(
   { shown, ...kept }: SettledReminders['shown'][number],
 ): Promise<void> {
   const { led_by, ...columns } = columnsOfShown(shown);
-  const values = { vehicle_id: kept.vehicleId, maintenance_type: kept.maintenanceType, ...columns };
+  const values = {
+    vehicle_id: kept.vehicleId,
+    maintenance_type: kept.maintenanceType,
+    season: null,
+    ...columns,
+  };
   const ruled = {
     order: kept.order,
     led_by,

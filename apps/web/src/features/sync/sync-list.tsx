@@ -163,6 +163,7 @@ const ADDRESSES: Readonly<Record<(Create | Edit)['kind'], (intent: Create | Edit
   document: ({ id }) => paths.document(id),
   expense: ({ id }) => paths.expense(id),
   tyre_set: ({ id }) => paths.tyreSet(id),
+  tyre_fitting: ({ id }) => paths.tyreFitting(id),
   reading: (intent) => paths.vehicle((intent.verb === 'create' && intent.vehicleId) || ''),
 };
 
@@ -287,6 +288,10 @@ const NAMES: {
     day: row && formatDate(row.date),
   }),
   tyre_set: (_words, row) => ({ title: row?.name }),
+  tyre_fitting: ({ t, formatDate }, row) => ({
+    title: row && t('sync.kind.tyre_fitting'),
+    day: row && formatDate(row.date),
+  }),
   reading: ({ formatKilometres, formatDate, madeOn }, row) => ({
     title: row && formatKilometres(row.mileage),
     day: formatDate(row?.date ?? madeOn),

@@ -53,6 +53,7 @@ export const paths = {
   tyresOf: (vehicleId: string) => `/vehicles/${encodeURIComponent(vehicleId)}/tyres`,
   addTyreSetFor: (vehicleId: string) => `/vehicles/${encodeURIComponent(vehicleId)}/tyres/new`,
   tyreSet: (id: string) => `/tyres/${encodeURIComponent(id)}`,
+  tyreFitting: (id: string) => `/tyres/fittings/${encodeURIComponent(id)}`,
   /** What vehicles cost, over a period. */
   reports: '/reports',
   reportsOf: (vehicleId: string) => `/reports?vehicle=${encodeURIComponent(vehicleId)}`,

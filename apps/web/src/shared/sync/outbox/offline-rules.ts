@@ -4,6 +4,7 @@ import { documentCreation, documentReplacement } from '@carnet/contract/document
 import { expenseCreation, expenseReplacement } from '@carnet/contract/expenses/expense.schema';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { isOwned, type Kind } from '@carnet/contract/kinds/kinds';
+import { followedObject } from '@carnet/contract/mileage/followed-object';
 import {
   maintenanceCreation,
   maintenanceReplacement,
@@ -21,6 +22,10 @@ import {
 } from '@carnet/contract/refusals/refusals';
 import { resolveTypes } from '@carnet/contract/settings/resolve-types';
 import { settingsReplacement, type SettingsReplacement } from '@carnet/contract/settings/settings.schema';
+import {
+  tyreFittingCreation,
+  tyreFittingReplacement,
+} from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
 import { tyreSetCreation, tyreSetReplacement } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { vehicleCreation, vehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -36,6 +41,7 @@ import {
   type Intent,
 } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
+import { faultOfTyreSetDeletion, faultsOfTyres } from '#shared/sync/outbox/tyre-rules.ts';
 import type * as z from 'zod/mini';
 
 /**
@@ -43,7 +49,7 @@ import type * as z from 'zod/mini';
  * @throws ProblemError with the code and the faults that the server would answer
  */
 export function refuseAsServer(garage: Garage, intent: Intent, today: CivilDate): void {
-  if (intent.verb === 'delete') return refuseKeptReading(garage, intent);
+  if (intent.verb === 'delete') return refuseDeletion(garage, intent);
   if (intent.verb === 'restore') return;
   const errors = faultsOfIntent(garage, intent, today);
   if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', status: 422, errors });
@@ -63,6 +69,12 @@ const BODIES: Readonly<
   document: { create: documentCreation, change: documentReplacement },
   expense: { create: expenseCreation, change: expenseReplacement },
   tyre_set: { create: tyreSetCreation, change: tyreSetReplacement },
+  tyre_fitting: { create: tyreFittingCreation, change: tyreFittingReplacement },
+};
+
+/** Why an object of a kind cannot be deleted. */
+const REFUSED_DELETIONS: Readonly<Partial<Record<Kind, typeof faultOfTyreSetDeletion>>> = {
+  tyre_set: faultOfTyreSetDeletion,
 };
 
 /** Everything wrong with the body that the server would get. */
@@ -81,7 +93,10 @@ function faultsOfIntent(garage: Garage, intent: Written, today: CivilDate): Faul
   const write = { kind, body: parsed.data, stored, vehicleId, today } as Write<typeof kind>;
   const needs = needsOf(write);
   const files = [intent.files, ...Object.values({ ...before })].flat();
-  return faultsOfWrite(write, needs, factsIn(garage, needs, files));
+  return [
+    ...faultsOfWrite(write, needs, factsIn(garage, needs, files)),
+    ...faultsOfTyres(garage, intent, today),
+  ];
 }
 
 /**
@@ -107,11 +122,13 @@ function factsIn(garage: Garage, needs: Needs, known: readonly unknown[]): Facts
 function readingsAround(garage: Garage, { vehicleId, source }: MileageToJudge): readonly Row<'reading'>[] {
   const readings = garage.readingsOf(vehicleId);
   if (!source) return readings;
-  return readings.filter(({ record_id, expense_id }) => (record_id ?? expense_id) !== source.id);
+  return readings.filter((reading) => followedObject(reading)?.id !== source.id);
 }
 
-/** A reading of a record or expense goes with that; the last one stays. */
-function refuseKeptReading(garage: Garage, { kind, id }: Delete): void {
+/** The reading of another object goes with that, the last one stays, and so does a set of tyres that fittings name. */
+function refuseDeletion(garage: Garage, { kind, id }: Delete): void {
+  const fault = REFUSED_DELETIONS[kind]?.(garage, id);
+  if (fault) throw new ProblemError({ ...fault, status: 409 });
   if (isChangedKind(kind)) return;
   const reading = garage.readings.get(id);
   const refusal = reading && refusalOfDeletedReading(reading, garage.readingsOf(reading.vehicle_id).length);

@@ -1,8 +1,8 @@
 import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
+import { followedFields, followedObject, FOLLOWING_READINGS, FOLLOWS_NOTHING } from '@carnet/contract/mileage/followed-object';
 import { followMileage, type GivenMileage } from '@carnet/domain/garage/followed-mileage';
 import { readingsAbove } from '@carnet/domain/mileage/check-mileage';
 import { findPurchaseReading } from '@carnet/domain/mileage/purchase-reading';
-import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import { settleByReadings } from '#shared/sync/outbox/apply/settle-reminders.ts';
 import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
@@ -29,11 +29,11 @@ function followPurchase(view: GarageView, vehicleId: string, write: WriteFacts):
   const reading = findPurchaseReading(vehicle, readings, write.day);
   if (stored && stored.id !== reading?.id) view.remove('reading', stored.id);
   if (reading === null || (stored?.date === reading.date && stored.mileage === reading.mileage)) return;
-  const source = { source: 'purchase', record_id: null, expense_id: null } as const;
   view.put('reading', reading.id, {
     ...reading,
     vehicle_id: vehicleId,
-    ...source,
+    source: 'purchase',
+    ...FOLLOWS_NOTHING,
     version: stored?.version ?? 0,
   });
 }
@@ -46,7 +46,7 @@ export function addTyped(view: GarageView, typed: Typed, isConfirmed: boolean): 
   const above = isConfirmed ? findReplaced(view, after) : [];
   const { replaced } = followMileage({ before: null, after, own: null, above });
   for (const { id } of replaced) view.remove('reading', id);
-  view.put('reading', typed.id, { ...typed, record_id: null, expense_id: null, version: 0 });
+  view.put('reading', typed.id, { ...typed, ...FOLLOWS_NOTHING, version: 0 });
 }
 
 /**
@@ -74,22 +74,13 @@ function addVehicleReading(view: GarageView, vehicleId: string, mileage: number,
   addTyped(view, { id, vehicle_id: vehicleId, date: write.day, mileage, source: 'vehicle' }, true);
 }
 
-/** The id of the reading that follows an object; objects of one kind have it in a field of their own. */
-const READING_IDS: Readonly<Record<MeasuredKind, (id: string) => string>> = {
-  record: recordReadingId,
-  expense: expenseReadingId,
-};
-
-/** What of a record or expense makes its reading. */
+/** What of an object makes its reading. */
 type Measured = Pick<Row<'expense'>, 'id' | 'vehicle_id' | 'date' | 'mileage'>;
 
-/**
- * Follows the mileage of a record or expense with its reading; `before` is null for a new one, `after` for one that is
- * deleted.
- */
+/** Follows the mileage of an object with its reading; `before` is null for a new one, `after` for one that is deleted. */
 export function followReadingOf(
   view: GarageView,
-  source: MeasuredKind,
+  kind: MeasuredKind,
   before: Measured | null,
   after: Measured | null,
   write: WriteFacts,
@@ -102,8 +93,9 @@ export function followReadingOf(
   if (own && changes.own !== null) view.remove('reading', own.id);
   if (after && after.mileage !== null && changes.own !== null) {
     const { vehicle_id, date, mileage } = after;
-    const readingId = own && changes.own === 'keep' ? own.id : READING_IDS[source](after.id);
-    const owner = { record_id: null, expense_id: null, [`${source}_id`]: after.id };
+    const { source, idFor } = FOLLOWING_READINGS[kind];
+    const readingId = own && changes.own === 'keep' ? own.id : idFor(after.id);
+    const owner = followedFields(kind, after.id);
     const version = own?.version ?? 0;
     view.put('reading', readingId, { id: readingId, vehicle_id, date, mileage, source, ...owner, version });
   }
@@ -119,10 +111,10 @@ function givenBy({ vehicle_id: vehicleId, date, mileage }: Omit<Measured, 'id'>)
   return { vehicleId, date, mileage };
 }
 
-/** The reading that follows a record or expense, if it has one. */
+/** The reading that follows an object, if it has one. */
 function readingOf(
   garage: Pick<GarageView, 'readingsOf'>,
   { id, vehicle_id }: Pick<Measured, 'id' | 'vehicle_id'>,
 ): Row<'reading'> | undefined {
-  return garage.readingsOf(vehicle_id).find(({ record_id, expense_id }) => (record_id ?? expense_id) === id);
+  return garage.readingsOf(vehicle_id).find((reading) => followedObject(reading)?.id === id);
 }

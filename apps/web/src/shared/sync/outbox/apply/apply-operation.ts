@@ -8,6 +8,8 @@ import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.sc
 import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-id';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isOwned, KINDS, type MeasuredKind, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { FOLLOWS_NOTHING } from '@carnet/contract/mileage/followed-object';
+import { setsOf } from '@carnet/domain/tyre-sets/fitting';
 import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
 import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
@@ -26,7 +28,7 @@ import {
   removeReminder,
 } from '#shared/sync/outbox/apply/apply-reminder.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
-import { settleReminders } from '#shared/sync/outbox/apply/settle-reminders.ts';
+import { settleReminders, settleSeasons } from '#shared/sync/outbox/apply/settle-reminders.ts';
 import { writeFactsOf, type WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { ChangedKind, Create, Delete, Edit, Operation } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -75,7 +77,12 @@ const ADDITIONS: Additions = {
     view.put('document', row.id, row);
     settleInsurance(view, [row], write);
   },
-  expense: (view, row, _intent, write) => putExpense(view, row, null, write),
+  expense: (view, row, _intent, write) => putMeasured(view, 'expense', row, null, write),
+  tyre_set(view, row, _intent, write) {
+    view.put('tyre_set', row.id, row);
+    settleSeasons(view, [row.vehicle_id], write);
+  },
+  tyre_fitting: (view, row, _intent, write) => putFitting(view, row, null, write),
 };
 
 function applyCreation(view: GarageView, intent: Create, operation: Operation): void {
@@ -94,15 +101,27 @@ function applyCreation(view: GarageView, intent: Create, operation: Operation): 
   else view.put(kind, id, row as unknown as Row<typeof kind>);
 }
 
-/** An expense with the reading that follows it; `before` is null for a new one. */
-function putExpense(
+/** An object with the reading that follows it; `before` is null for a new one. */
+function putMeasured<Kind extends MeasuredKind>(
   view: GarageView,
-  expense: Row<'expense'>,
-  before: Row<'expense'> | null,
+  kind: Kind,
+  row: Row<Kind>,
+  before: Row<Kind> | null,
   write: WriteFacts,
 ): void {
-  view.put('expense', expense.id, expense);
-  followReadingOf(view, 'expense', before, expense, write);
+  view.put(kind, row.id, row);
+  followReadingOf(view, kind, before, row, write);
+}
+
+/** A fitting with its reading, and what it does to the reminders of its season. */
+function putFitting(
+  view: GarageView,
+  fitting: Row<'tyre_fitting'>,
+  before: Row<'tyre_fitting'> | null,
+  write: WriteFacts,
+): void {
+  putMeasured(view, 'tyre_fitting', fitting, before, write);
+  settleSeasons(view, [fitting.vehicle_id, before?.vehicle_id ?? fitting.vehicle_id], write);
 }
 
 /** A vehicle comes with its first reading and with the default reminders of its owner (contract, section 3). */
@@ -116,8 +135,7 @@ function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, write: WriteFacts
     date: write.day,
     mileage,
     source: 'vehicle',
-    record_id: null,
-    expense_id: null,
+    ...FOLLOWS_NOTHING,
     version: NOT_STORED,
   });
   followReadings(view, vehicle.id, write);
@@ -157,7 +175,18 @@ const CHANGES: Changes = {
     view.put('document', after.id, { ...after, advanceDays });
     settleInsurance(view, [before, after], write);
   },
-  expense: (view, after, before, _intent, write) => putExpense(view, after, before, write),
+  expense: (view, after, before, _intent, write) => putMeasured(view, 'expense', after, before, write),
+  tyre_fitting: (view, after, before, _intent, write) => putFitting(view, after, before, write),
+  tyre_set(view, after, before, _intent, write) {
+    view.put('tyre_set', after.id, after);
+    const naming = [...view.rowsOf('tyre_fitting').values()].filter((one) => setsOf(one).includes(after.id));
+    // What all-season tyres are for follows from the other sets of their vehicle.
+    settleSeasons(
+      view,
+      [before, after, ...naming].map(({ vehicle_id }) => vehicle_id),
+      write,
+    );
+  },
 };
 
 function applyChange(view: GarageView, intent: Edit, operation: Operation): void {
@@ -227,6 +256,16 @@ const DELETIONS: Deletions = {
     if (document) settleInsurance(view, [document], write);
   },
   expense: (view, { id }, write) => removeMeasured(view, 'expense', id, write),
+  tyre_set(view, { id }, write) {
+    const set = view.rowsOf('tyre_set').get(id);
+    view.remove('tyre_set', id);
+    if (set) settleSeasons(view, [set.vehicle_id], write);
+  },
+  tyre_fitting(view, { id }, write) {
+    const fitting = view.rowsOf('tyre_fitting').get(id);
+    removeMeasured(view, 'tyre_fitting', id, write);
+    if (fitting) settleSeasons(view, [fitting.vehicle_id], write);
+  },
 };
 
 /** Removes an object with the reading that follows it. */

@@ -10,6 +10,7 @@ import {
   MoreRecordsNeeded,
   type KeptReminder,
   type Surroundings,
+  type Swaps,
 } from '@carnet/domain/garage/derived-reminder';
 import { setOnCreation } from '@carnet/domain/garage/owner-set';
 import {
@@ -21,6 +22,8 @@ import {
 import { planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
 import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { mileageUpTo } from '@carnet/domain/mileage/mileage-series';
+import { setsOf } from '@carnet/domain/tyre-sets/fitting';
+import { lastSwaps } from '@carnet/domain/tyre-sets/season';
 import { dayInCopy, knownSinceIn } from '#shared/sync/answers/inspection-answers.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { inspectionOf, sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
@@ -55,6 +58,21 @@ export function settleByReadings(view: GarageView, vehicleId: string, write: Wri
   settleReminders(view, vehicleId, types, write);
 }
 
+/** The same after fittings of a vehicle, or the seasons of its tyres, were written. */
+export function settleSeasons(view: GarageView, vehicleIds: Iterable<string>, write: WriteFacts): void {
+  for (const vehicleId of new Set(vehicleIds)) {
+    const seasonal = [...view.reminders.values()].filter(
+      ({ vehicle_id, season }) => vehicle_id === vehicleId && (season ?? null) !== null,
+    );
+    settleReminders(
+      view,
+      vehicleId,
+      seasonal.map((reminder) => reminder.maintenance_type),
+      write,
+    );
+  }
+}
+
 function putSettled(
   view: GarageView,
   vehicleId: string,
@@ -78,12 +96,17 @@ export function putShown(
   { shown, ...kept }: SettledReminders['shown'][number],
   { now }: WriteFacts,
 ): void {
-  const before = view.reminders.get(kept.id) ?? { created_at: now, updated_at: now, version: 0 };
+  const before = view.reminders.get(kept.id) ?? {
+    created_at: now,
+    updated_at: now,
+    version: 0,
+  };
   view.put('reminder', kept.id, {
     ...before,
     id: kept.id,
     vehicle_id: kept.vehicleId,
     maintenance_type: kept.maintenanceType,
+    season: kept.season,
     ...fieldsOfShown(shown),
     made_by: kept.madeBy,
     order: kept.order,
@@ -161,12 +184,32 @@ function surroundingsOf(
             view.recordsOfType(vehicleId, type),
           ),
         );
-  return { source, isExempt, plannedOn, mileageOn: (date) => mileageUpTo(view.readingsOf(vehicleId), date) };
+  const isSeasonal = reminders.some(({ season }) => (season ?? null) !== null);
+  return {
+    source,
+    isExempt,
+    plannedOn,
+    ...(isSeasonal && { swaps: swapsOf(view, vehicleId) }),
+    mileageOn: (date) => mileageUpTo(view.readingsOf(vehicleId), date),
+  };
+}
+
+/** The day of the last fitting of tyres for each season on a vehicle. */
+function swapsOf(view: Garage, vehicleId: string): Swaps {
+  const fittings = [...view.rowsOf('tyre_fitting').values()].filter(
+    ({ vehicle_id }) => vehicle_id === vehicleId,
+  );
+  const named = new Set(fittings.flatMap(setsOf));
+  const sets = [...view.rowsOf('tyre_set').values()].filter(
+    ({ id, vehicle_id }) => vehicle_id === vehicleId || named.has(id),
+  );
+  return lastSwaps(fittings, sets);
 }
 
 /** A reminder as what it shows is derived from it. */
 export function keptOf(row: Row<'reminder'>): KeptReminder {
-  return keptReminderOf('owner_set' in row ? row : setAsShown(row));
+  const withSeason = 'season' in row ? row : { ...(row as Row<'reminder'>), season: null };
+  return keptReminderOf('owner_set' in row ? withSeason : setAsShown(withSeason));
 }
 
 /** A row that an earlier build has copied: its owner had set what it shows, before any write that has an order. */

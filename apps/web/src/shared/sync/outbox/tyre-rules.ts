@@ -1,0 +1,61 @@
+import type { Fault } from '@carnet/contract/problems/problem';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { faultsOfFitting } from '@carnet/domain/tyre-sets/fitting-faults';
+import { setsOf, whatIsFitted } from '@carnet/domain/tyre-sets/fitting';
+import { deletionFault, faultsOfSet } from '@carnet/domain/tyre-sets/set-faults';
+import type { Create, Edit } from '#shared/sync/engine/operation.ts';
+import type { Garage } from '#shared/sync/garage.ts';
+import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
+import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
+import type { Row } from '#shared/sync/rows.ts';
+
+/** What the other tyres of the garage say against a set or a fitting; none of another kind. */
+export function faultsOfTyres(garage: Garage, intent: Create | Edit, today: CivilDate): Fault[] {
+  const set = writtenOf('tyre_set', garage, intent);
+  if (set) return faultsOfTyreSet(garage, set, today);
+  const fitting = writtenOf('tyre_fitting', garage, intent);
+  return fitting ? faultsOfTyreFitting(garage, fitting) : [];
+}
+
+/** An object as it is stored, and as a write makes it. */
+interface Written<Stored> {
+  readonly before: Stored | null;
+  readonly after: Stored;
+}
+
+/** Null for an intent of another kind, and for a change of what is gone. */
+function writtenOf<Kind extends 'tyre_set' | 'tyre_fitting'>(
+  kind: Kind,
+  garage: Garage,
+  intent: Create | Edit,
+): Written<Row<Kind>> | null {
+  if (intent.kind !== kind) return null;
+  const { id } = intent;
+  const before = garage.rowsOf(kind).get(id) ?? null;
+  // Both hold fields of this kind; what is new has no others.
+  if (intent.verb === 'create') return { before: null, after: { ...createdFields(intent), id } as Row<Kind> };
+  return before && { before, after: { ...before, ...changedFields(intent) } as Row<Kind> };
+}
+
+function faultsOfTyreSet(
+  garage: Garage,
+  { before, after }: Written<Row<'tyre_set'>>,
+  today: CivilDate,
+): Fault[] {
+  const all = [...garage.rowsOf('tyre_fitting').values()];
+  const fittings = all.filter((fitting) => setsOf(fitting).includes(after.id));
+  const ofVehicle = all.filter(({ vehicle_id }) => vehicle_id === before?.vehicle_id);
+  const fitted = whatIsFitted(ofVehicle, today);
+  return faultsOfSet(after, { stored: before, fittings, fitted, today });
+}
+
+function faultsOfTyreFitting(garage: Garage, { before, after }: Written<Row<'tyre_fitting'>>): Fault[] {
+  const firstRegistrationDate = garage.vehicles.get(after.vehicle_id)?.firstRegistrationDate ?? null;
+  const sets = setsOf(after).flatMap((id) => garage.rowsOf('tyre_set').get(id) ?? []);
+  return faultsOfFitting(after, { firstRegistrationDate, sets, stored: before });
+}
+
+/** Why a set cannot be deleted; null where it can. */
+export function faultOfTyreSetDeletion(garage: Garage, id: string): ReturnType<typeof deletionFault> {
+  return deletionFault(id, [...garage.rowsOf('tyre_fitting').values()]);
+}
