@@ -1,4 +1,4 @@
-import { ownBlockingMillis, type TraceEvent } from '#screens/own-blocking-time.ts';
+import { longestOwnTask, ownBlockingMillis, type TraceEvent } from '#screens/own-blocking-time.ts';
 import { expect, it } from 'vitest';
 
 const URL_SHOWN = 'http://127.0.0.1:4000/vehicles';
@@ -42,4 +42,14 @@ it('before the load, of another thread, or inside a task → not counted', () =>
 
 it('no load of the address → not a number', () => {
   expect(ownBlockingMillis([start], 'http://127.0.0.1:4000/login')).toBeNaN();
+});
+
+it('of tasks the longest by its own work, on the main thread of a page', () => {
+  const events: TraceEvent[] = [
+    { ...thread, name: 'thread_name', ph: 'M', ts: 0, args: { name: 'CrRendererMain' } },
+    task({ tdur: 12_000, dur: 900_000 }),
+    task({ tdur: 34_000 }),
+    task({ tid: 2, tdur: 80_000 }),
+  ];
+  expect(longestOwnTask(events)).toBe(34);
 });

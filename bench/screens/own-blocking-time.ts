@@ -9,8 +9,23 @@ export interface TraceEvent {
   /** Of `dur`, what the thread itself has worked. */
   readonly tdur?: number;
   readonly args?: {
+    /** Of a thread. */
+    readonly name?: string;
     readonly data?: { readonly documentLoaderURL?: string; readonly isOutermostMainFrame?: boolean };
   };
+}
+
+/** The longest task of the main threads of pages, in milliseconds of their own work: what else the machine had to do is no part of it. */
+export function longestOwnTask(events: readonly TraceEvent[]): number {
+  const mains = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = events.filter(
+    ({ name, ph, pid, tid }) => name.endsWith('RunTask') && ph === 'X' && mains.has(`${pid} ${tid}`),
+  );
+  return Math.max(Number.NEGATIVE_INFINITY, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
 /** As Lighthouse does: a phone of the middle is so much slower, and a tap may wait for so long. */

@@ -3,6 +3,7 @@ import { median } from '#figures/median.ts';
 import { ApiClient } from '#load/api-client.ts';
 import type { BenchPlace } from '#place.ts';
 import { launchBrowser, newVisit } from '#screens/chromium.ts';
+import { longestOwnTask } from '#screens/own-blocking-time.ts';
 import { waitUntilShown } from '#screens/tap.ts';
 import { startCarnet } from '#server/carnet-server.ts';
 import { withServer } from '#server/with-server.ts';
@@ -11,17 +12,25 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const ROWS = 20_000;
-/** How soon the plan stands, and for how long the page may be held up on the way. */
-const PLAN_MILLIS = 3000;
+/** How soon the first rows of the plan stand, how soon a correction does, and for how long the page may be held up on the way. */
+const ROWS_MILLIS = 4000;
+const CORRECTION_MILLIS = 1000;
 const TASK_MILLIS = 100;
 const SETTLING_MILLIS = 2000;
+/** A fling of a finger: 10,000 pixels a second at 60 frames. */
+const SCROLL_STEPS = 240;
+const SCROLL_PIXELS = 160;
 
 interface Round {
-  readonly plan: number;
+  readonly rows: number;
   readonly task: number;
+  readonly correction: number;
+  readonly scrollTask: number;
+  /** A loop that takes so long on a page as slow as this one of a quiet machine: how busy this one was. */
+  readonly loop: number;
 }
 
-/** How soon a sheet of 20,000 rows is a plan on a phone, and the longest task of its page meanwhile. */
+/** How soon a sheet of 20,000 rows is a plan on a phone, how soon it follows a correction, and the longest tasks of its page meanwhile. */
 async function measure({ accountsFolder, folder, options }: BenchPlace): Promise<readonly Figure[]> {
   // By its path: bytes that are handed over would be decoded by the page, which counts as its work.
   const sheet = path.join(folder, 'history.csv');
@@ -35,14 +44,14 @@ async function measure({ accountsFolder, folder, options }: BenchPlace): Promise
         rounds.push(await planOn(browser, `${url}/import`, token, sheet));
       }
       const title = `plan of ${ROWS.toLocaleString('en')} rows`;
+      const of = (name: keyof Round, what: string, bound: number) =>
+        figureOf(`plans/${name}`, `${title}: ${what}`, median(rounds.map((round) => round[name])), bound);
       return [
-        figureOf('plans/plan', title, median(rounds.map(({ plan }) => plan)), PLAN_MILLIS),
-        figureOf(
-          'plans/task',
-          `${title}: the longest task of the page`,
-          median(rounds.map(({ task }) => task)),
-          TASK_MILLIS,
-        ),
+        of('rows', 'its first rows', ROWS_MILLIS),
+        of('task', 'the longest task of the page', TASK_MILLIS),
+        of('correction', 'a correction', CORRECTION_MILLIS),
+        of('scrollTask', 'the longest task while it scrolls, by its own work', TASK_MILLIS),
+        { ...of('loop', 'a fixed loop of the page', LOOP_MILLIS), aim: null },
       ];
     } finally {
       await browser.close();
@@ -60,12 +69,59 @@ async function planOn(browser: Browser, address: string, token: string, sheet: s
   await watchTasks(page);
   const begin = performance.now();
   await page.locator('input[type=file]').setInputFiles(sheet);
-  await page.getByText('CSV / Excel').waitFor();
-  const plan = performance.now() - begin;
-  await page.waitForTimeout(TASK_MILLIS * 10);
-  const task = await page.evaluate(() => Number(document.documentElement.dataset['longestTask'] ?? 0));
+  await page.locator('[data-line]').first().waitFor();
+  const rows = performance.now() - begin;
+  const task = await longestTask(page);
+  const correction = await correct(page);
+  await page.getByRole('radio', { name: /^Tout/ }).dispatchEvent('click');
+  await page.waitForTimeout(SETTLING_MILLIS);
+  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
+  await page.evaluate(scrollThrough, { steps: SCROLL_STEPS, pixels: SCROLL_PIXELS });
+  const trace = JSON.parse((await browser.stopTracing()).toString());
+  const scrollTask = longestOwnTask(trace.traceEvents);
+  const loop = await page.evaluate(runLoop, LOOP_STEPS);
   await context.close();
-  return { plan, task };
+  return { rows, task, correction, scrollTask, loop };
+}
+
+/** Answers all doubtful mileages at once, until their rows are no longer to be checked: by the clock of the page, without what drives it. */
+async function correct(page: Page): Promise<number> {
+  const keep = page.getByRole('region', { name: /^Kilométrages/ }).getByRole('button', { name: /^Garder/ });
+  return keep.evaluate(async (button: HTMLElement) => {
+    const begin = performance.now();
+    button.click();
+    while (button.isConnected) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return performance.now() - begin;
+  });
+}
+
+/** Of the page since this was asked last. */
+async function longestTask(page: Page): Promise<number> {
+  await page.waitForTimeout(TASK_MILLIS * 10);
+  return page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    const longest = Number(dataset['longestTask'] ?? 0);
+    delete dataset['longestTask'];
+    return longest;
+  });
+}
+
+/** The rows, a step a frame. */
+async function scrollThrough({ steps, pixels }: { steps: number; pixels: number }): Promise<void> {
+  for (let step = 0; step < steps; step += 1) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    window.scrollBy(0, pixels);
+  }
+}
+
+const LOOP_STEPS = 10_000_000;
+const LOOP_MILLIS = 160;
+
+function runLoop(steps: number): number {
+  const begin = performance.now();
+  let sum = 0;
+  for (let step = 0; step < steps; step += 1) sum = (sum + step * 7) % 1_000_003;
+  return performance.now() - begin + (sum < 0 ? 1 : 0);
 }
 
 async function watchTasks(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import { defaultLanguage, languages } from '@carnet/i18n/language';
 import { describe, expect, it } from 'vitest';
 import config from '../../apps/mobile/capacitor.config.ts';
 import { APP_SCHEME, linkTarget } from '../../apps/web/src/platform/links/link-target.ts';
@@ -82,16 +83,16 @@ it('the shortcut to a fill-up → the screen of the web app’s own shortcut, in
   expect(linkTarget(`${APP_SCHEME}:/${shortcut.url}`, (path) => path === shortcut.url)).toBe(shortcut.url);
   expect(android).toContain('android:shortcutShortLabel="@string/shortcut_fill"');
   expect(plistText(plist, 'UIApplicationShortcutItemTitle')).toBe('ShortcutFill');
-  for (const [language, values, label] of [
-    ['fr', 'values', shortcut.name],
-    ['en', 'values-en', 'Log a fill-up'],
-  ]) {
+  const labels = languages.map((language) => {
+    const values = language === defaultLanguage ? 'values' : `values-${language}`;
     const own = readNative(`android/app/src/main/res/${values}/strings.xml`);
-    expect(own).toContain(`<string name="shortcut_fill">${label}</string>`);
+    const [label = ''] = allOf(own, /<string name="shortcut_fill">(.+)<\/string>/g);
     expect(readNative(`ios/App/App/${language}.lproj/InfoPlist.strings`)).toContain(
       `"ShortcutFill" = "${label}";`,
     );
-  }
+    return label;
+  });
+  expect(labels).toEqual(expect.arrayContaining([shortcut.name, 'Log a fill-up']));
   expect(shortcut.name).toBe('Noter un plein');
   const scene = readNative('ios/App/App/SceneDelegate.swift');
   expect(allOf(scene, /open\((shortcut|shortcutItem)\)/g)).toEqual(['shortcut', 'shortcutItem']);

@@ -1,3 +1,4 @@
+import { defaultLanguage, languages, type Language } from '@carnet/i18n/language';
 import { describe, expect, it } from 'vitest';
 import { androidPermissions } from './android-permissions.ts';
 import { allOf, listPlugins, plistText, readNative, readPluginManifest } from './native-files.ts';
@@ -57,21 +58,23 @@ describe('Android', () => {
 });
 
 describe('iOS', () => {
-  it('the questions to the person → exactly those of the list, in French and in English', () => {
+  it('the questions to the person → exactly those of the list, in each language', () => {
     expect(allOf(plist, /<key>(NS\w+UsageDescription)<\/key>/g).toSorted()).toEqual(iosQuestions);
-    const [french, english] = ['fr', 'en'].map((language) => {
+    const textsOf = (language: Language) => {
       const texts = readNative(`ios/App/App/${language}.lproj/InfoPlist.strings`);
       return new Map(
         [...texts.matchAll(/^"(\w+)" = "(.+)";$/gm)].map(([, key = '', text = '']) => [key, text]),
       );
-    });
+    };
     for (const question of iosQuestions) {
-      expect(french?.get(question)).toBe(plistText(plist, question));
-      expect(english?.get(question)).toMatch(/^\w.+\.$/);
+      expect(textsOf(defaultLanguage).get(question)).toBe(plistText(plist, question));
     }
-    // And the words of the one shortcut.
-    const keys = [...iosQuestions, 'ShortcutFill'];
-    expect([french, english].map((texts) => [...(texts?.keys() ?? [])].toSorted())).toEqual([keys, keys]);
+    for (const language of languages) {
+      const texts = textsOf(language);
+      // And the words of the one shortcut.
+      expect([...texts.keys()].toSorted()).toEqual([...iosQuestions, 'ShortcutFill']);
+      for (const question of iosQuestions) expect(texts.get(question)).toMatch(/^\p{L}.+\.$/u);
+    }
   });
 
   it('the privacy manifest → in the bundle; tracks nobody, and gives a reason for each guarded call', () => {

@@ -1,3 +1,4 @@
+import { languageRules } from '@carnet/i18n/language';
 import { expect, it } from 'vitest';
 import { readNative } from './native-files.ts';
 
@@ -12,7 +13,7 @@ const most = {
   'ios/keywords.txt': 100,
 };
 
-it.each(['fr-FR', 'en-GB'])(
+it.each(Object.values(languageRules).map(({ locale }) => locale))(
   'the store texts in %s → all there, none longer than the stores take',
   (language) => {
     for (const [file, limit] of Object.entries(most)) {

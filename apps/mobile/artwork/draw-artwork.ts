@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { androidVector, readDrawing, shapedSvg, squareSvg } from './drawing.ts';
@@ -47,7 +47,7 @@ for (const scale of [1, 2, 3]) {
 }
 
 /** What Google Play asks for beside the app. */
-for (const language of ['fr-FR', 'en-GB']) {
+for (const language of readdirSync(path.join(app, 'fastlane/metadata/android'))) {
   const images = `fastlane/metadata/android/${language}/images`;
   await draw(squareSvg(drawing), 512, `${images}/icon.png`, { isOpaque: true });
   const mark = await sharp(Buffer.from(squareSvg(drawing)))

@@ -1,6 +1,7 @@
 import type { BookContent, BookEntry } from '#features/service-book/content/book-content.ts';
 import { drawBook } from '#features/service-book/pdf/draw-book.ts';
 import { drawForeignPages, DRAWING_LIMITS } from '#features/service-book/pdf/draw-foreign-pages.ts';
+import type { Language } from '@carnet/i18n/language';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 
 /** A record as a book shows it. */
@@ -105,9 +106,14 @@ export const inProcess = {
 };
 
 /** Draws a book of these records; a file that is not given is gone. */
-export async function drawn(entries: readonly BookEntry[], files: Readonly<Record<string, Uint8Array>> = {}) {
+export async function drawn(
+  entries: readonly BookEntry[],
+  files: Readonly<Record<string, Uint8Array>> = {},
+  language: Language = 'fr',
+) {
   const pieces: Uint8Array[] = [];
-  await drawBook(contentOf(entries), {
+  const content = { ...contentOf(entries), language };
+  await drawBook(content, {
     ...inProcess,
     read: async (id) => files[id] ?? null,
     write: (piece) => pieces.push(piece),

@@ -13,11 +13,12 @@
     const keeper = localStorage.getItem('carnet.shared') === null ? localStorage : sessionStorage;
     token = keeper.getItem('carnet.token');
     hasCopy = localStorage.getItem('carnet.copyOf') !== null;
-    language = localStorage.getItem('carnet.language') === 'en' ? 'en' : 'fr';
+    language = localStorage.getItem('carnet.language');
   } catch {
     // Storage is forbidden here: nobody is signed in, and the app asks by itself.
     return;
   }
+  if (!list.languages.includes(language)) [language] = list.languages;
   const files = list[isSignedIn ? 'owner' : 'guest'];
   const [id] = location.pathname.match(/[\da-f]{8}-[\da-f-]{27}/) || [''];
   const address = id ? location.pathname.replace(id, ':id') : location.pathname;

@@ -13,7 +13,7 @@
   const isDark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
-  if (language === 'en') root.lang = 'en';
+  if (language) root.lang = language;
   const themeColor = document.querySelector('meta[name="theme-color"]');
   if (themeColor) themeColor.setAttribute('content', isDark ? '#131924' : '#ffffff');
 })();

@@ -1,3 +1,4 @@
+import { languages } from '@carnet/i18n/language';
 import type { PageNamespace } from '@carnet/i18n/namespaces';
 
 /**
@@ -213,7 +214,7 @@ export const textGroups: Readonly<Record<'frame' | 'garage', readonly PageNamesp
 };
 
 /** The texts of the frame, and those of the screens about vehicles, which most of them share. */
-const texts: ChunkGroup[] = ['fr', 'en'].flatMap((language) =>
+const texts: ChunkGroup[] = languages.flatMap((language) =>
   Object.entries(textGroups).map(([name, namespaces]) => ({
     name: `${name}-${language}`,
     test: new RegExp(`carnet-catalogues/(?:${namespaces.join('|')})-${language}$`),

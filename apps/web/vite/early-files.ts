@@ -1,7 +1,6 @@
+import { languages, type Language } from '@carnet/i18n/language';
 import type { PageNamespace } from '@carnet/i18n/namespaces';
 import type { Plugin, Rolldown } from 'vite';
-
-type Language = 'fr' | 'en';
 
 /** What the app asks for as soon as it runs, by the names of the files (`chunk-groups.ts`) or of their pages. */
 const ownerFiles = (language: Language) => ['layout', `frame-${language}`, `garage-${language}`];
@@ -93,24 +92,34 @@ export function earlyFiles(): Plugin {
 function listEarlyFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk | undefined) {
   const inPage = entry ? filesOf(bundle, [entry]) : [];
   const listFor = (files: (language: Language) => string[], pages: Readonly<Record<string, EarlyPage>>) => {
-    const [fr, en] = [filesOfNames(bundle, files('fr'), inPage), filesOfNames(bundle, files('en'), inPage)];
-    const filesOfPage = ({ file, texts = [] }: EarlyPage, language: Language) =>
+    const frameFiles = (language: Language) => filesOfNames(bundle, files(language), inPage);
+    const pageFiles = ({ file, texts = [] }: EarlyPage, language: Language) =>
       filesOfNames(
         bundle,
         [file, ...texts.map((name) => `${name}-${language}`)],
-        [...inPage, ...(language === 'fr' ? fr : en)],
+        [...inPage, ...frameFiles(language)],
       );
-    const pageFiles = Object.entries(pages).map(([path, page]) => [
-      path,
-      { fr: filesOfPage(page, 'fr'), en: filesOfPage(page, 'en') },
-    ]);
-    return { fr, en, pages: Object.fromEntries(pageFiles) };
+    return {
+      ...byLanguage(frameFiles),
+      pages: Object.fromEntries(
+        Object.entries(pages).map(([path, page]) => [
+          path,
+          byLanguage((language) => pageFiles(page, language)),
+        ]),
+      ),
+    };
   };
   return {
+    // The first is the default.
+    languages,
     owner: listFor(ownerFiles, ownerPages),
     guest: listFor(guestFiles, guestPages),
     calls: earlyCalls,
   };
+}
+
+function byLanguage(filesFor: (language: Language) => string[]): Record<string, string[]> {
+  return Object.fromEntries(languages.map((language) => [language, filesFor(language)]));
 }
 
 /** The files of these names with all they import, except what is known already. */

@@ -16,6 +16,7 @@ const inBoth = (files: readonly string[]) => ({ fr: files, en: files });
 
 beforeEach(() => {
   const list = {
+    languages: ['fr', 'en'],
     owner: {
       fr: ['/shell.js', '/shell.css', '/texts-fr.js'],
       en: ['/shell.js', '/shell.css', '/texts-en.js'],

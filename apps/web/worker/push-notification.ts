@@ -1,4 +1,5 @@
 import type { PushPayload } from '@carnet/contract/push/push-payload';
+import { defaultLanguage, readLanguage } from '@carnet/domain/text/language';
 
 /** Where a click leads, and what notes that it did. */
 interface NotificationTarget {
@@ -64,7 +65,7 @@ async function tellPages(clients: Clients): Promise<void> {
 const UNREADABLE: PushPayload = {
   title: 'Carnet',
   body: '',
-  language: 'fr',
+  language: defaultLanguage,
   path: '/dashboard',
   notePaths: [],
   tag: '',
@@ -78,7 +79,7 @@ function readPayload(text: string): PushPayload {
   return {
     title: textOf(fields['title']) ?? UNREADABLE.title,
     body: textOf(fields['body']) ?? UNREADABLE.body,
-    language: fields['language'] === 'en' ? 'en' : 'fr',
+    language: readLanguage(fields['language']),
     path: pathOf(fields['path']) ?? UNREADABLE.path,
     notePaths: pathsOf(fields['notePaths']),
     tag: textOf(fields['tag']) ?? UNREADABLE.tag,

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { catalogueSources } from '#catalogue-sources.ts';
 import { compileMessage } from '#compile-catalogue.ts';
 import { formatMessage, type Values } from '#format-message.ts';
-import { intlLocales, languages, type Language } from '#language.ts';
+import { languageRules, languages, type Language } from '#language.ts';
 import { sampleValues } from '#testing/message-samples.ts';
 import { namespaces } from '#namespaces.ts';
 
 function format(text: string, values: Values = {}, language: Language = 'fr'): string {
-  const locale = intlLocales[language];
+  const { locale } = languageRules[language];
   const rules = { plurals: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
   return formatMessage(compileMessage(text), values, rules);
 }
@@ -59,7 +59,7 @@ describe('formatMessage', () => {
   it.each(languages)('%s: every text of the catalogue reads as with the runtime of Lingui', (language) => {
     for (const name of namespaces) {
       for (const [key, text] of Object.entries(catalogueSources[language][name])) {
-        const locale = intlLocales[language];
+        const { locale } = languageRules[language];
         const lingui = setupI18n({ locale, messages: { [locale]: { [key]: compileMessageOrThrow(text) } } });
         for (const values of sampleValues(compileMessage(text))) {
           expect(format(text, values, language), `${name}.${key}`).toBe(lingui._(key, { ...values }));

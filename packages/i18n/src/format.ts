@@ -1,12 +1,6 @@
 import { yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { splitInterval } from '@carnet/domain/maintenance/interval-units';
-import { type Language, intlLocales } from '#language.ts';
-
-/** Words that Intl does not have; `duration` is already a number with its unit: `5 jours`. */
-const overdueBy = {
-  fr: (duration: string) => `en retard de ${duration}`,
-  en: (duration: string) => `${duration} overdue`,
-} as const;
+import { type Language, languageRules } from '#language.ts';
 
 /** Prints values as a language writes them; the spaces are those of Intl, U+202F and U+00A0 in French. */
 export type Formatters = ReturnType<typeof createFormatters>;
@@ -101,7 +95,7 @@ function spanFormatters(language: Language, { printNumber, printDaysFromToday, p
      */
     formatRelativeDays: (days: number) => {
       const [unit, count] = roundedDuration(Math.abs(days));
-      if (days < 0) return overdueBy[language](printNumber(unit, count));
+      if (days < 0) return languageRules[language].formatOverdue(printNumber(unit, count));
       return printDaysFromToday(unit, count);
     },
   };
@@ -173,7 +167,7 @@ interface IntlPrinters {
 }
 
 function createIntlPrinters(language: Language): IntlPrinters {
-  const locale = intlLocales[language];
+  const { locale, firstOfMonth } = languageRules[language];
   const dates = keep(
     (shape: keyof typeof dateShapes, timeZone: string) =>
       new Intl.DateTimeFormat(locale, { ...dateShapes[shape], timeZone }),
@@ -187,18 +181,15 @@ function createIntlPrinters(language: Language): IntlPrinters {
     printList: (items) => lists('conjunction').format(items),
     printDate: (shape, date, timeZone = 'UTC') => {
       const parts = dates(shape, timeZone).formatToParts(new Date(date));
-      return parts.map((part) => (isFrenchFirst(language, part) ? '1er' : part.value)).join('');
+      return parts
+        .map(({ type, value }) => (type === 'day' && value === '1' ? (firstOfMonth ?? value) : value))
+        .join('');
     },
     // Before a unit, Intl writes a space that breaks in English, and none in French.
     printNumber: (shape, value) => numbers(shape).format(value).replaceAll(' ', '\u00a0'),
     printDaysFromToday: (unitName, count) =>
       relatives(unitName === 'day' ? 'auto' : 'always').format(count, unitName),
   };
-}
-
-/** French writes the first of a month `1er` in words (not `01` in figures); Intl writes `1`. */
-function isFrenchFirst(language: Language, part: Intl.DateTimeFormatPart): boolean {
-  return language === 'fr' && part.type === 'day' && part.value === '1';
 }
 
 function keep<Arguments extends string[], Result>(make: (...names: Arguments) => Result) {

@@ -1,5 +1,5 @@
 import { formatMessage, type CompiledMessage, type MessageRules, type Values } from '#format-message.ts';
-import { intlLocales, type Language } from '#language.ts';
+import { languageRules, type Language } from '#language.ts';
 import type { MessageValues } from '#message-values.ts';
 import type { MessageKey } from '#namespaces.ts';
 
@@ -32,9 +32,6 @@ export interface Translate {
 /** What to do with a key whose text is not loaded: stop (tests, development) or say a generic sentence. */
 export type MissingTextPolicy = 'throw' | 'generic';
 
-/** Written here and not in a catalogue because it is for the moment when the catalogue is not there. */
-const genericTexts = { fr: 'Texte indisponible', en: 'Text unavailable' } as const;
-
 const noValues: Values = {};
 
 const rulesByLanguage = new Map<Language, MessageRules>();
@@ -43,7 +40,7 @@ const rulesByLanguage = new Map<Language, MessageRules>();
 function rulesOf(language: Language): MessageRules {
   const made = rulesByLanguage.get(language);
   if (made) return made;
-  const locale = intlLocales[language];
+  const { locale } = languageRules[language];
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
   const rules: MessageRules = {
@@ -73,7 +70,7 @@ export function createTranslator(
     const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
     if (message !== undefined) return formatMessage(message, values, rules);
     if (missing === 'throw') throw new Error(`No text loaded for the key ${key} in ${language}`);
-    return genericTexts[language];
+    return languageRules[language].missingText;
   };
   const hasPlainText = (key: string): key is PlainMessageKey =>
     Object.hasOwn(messages, key) && typeof messages[key] === 'string';

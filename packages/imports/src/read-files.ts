@@ -31,7 +31,7 @@ import { isSimplyAuto, readSimplyAuto } from '#sources/simply-auto.ts';
 import { SourceFile } from '#sources/source-file.ts';
 import { isSpritmonitor, readSpritmonitor } from '#sources/spritmonitor.ts';
 import { isTracktor, readTracktor } from '#sources/tracktor.ts';
-import { hasHeadings, readSheet, type ReadTable, type Table } from '#spreadsheet/read-sheet.ts';
+import { hasHeadings, readSheet, subjectsOf, type ReadTable, type Table } from '#spreadsheet/read-sheet.ts';
 import { ProgressPart, READ_SHARE } from '#progress.ts';
 import { findSeparator } from '#tables/find-separator.ts';
 import { parseHtmlTable, isXmlSheet, readXmlSheet, parseJsonTables } from '#tables/tables-in-texts.ts';
@@ -316,6 +316,7 @@ function tablesOf(file: SourceFile, chosen: string): Table[] {
     file: file.name,
     book: file.name,
     sheet: null,
+    subject: null,
     isHidden: false,
     rows,
     separator,
@@ -335,10 +336,12 @@ function tablesOf(file: SourceFile, chosen: string): Table[] {
 }
 
 function sheetsOf(file: SourceFile, sheets: readonly Sheet[]): Table[] {
+  const subjects = subjectsOf(sheets.map(({ name }) => name));
   return sheets.map(({ name, isHidden, rows }) => ({
     file: sheets.length > 1 ? `${file.name} › ${name}` : file.name,
     book: file.name,
     sheet: name,
+    subject: subjects.get(name) ?? name,
     isHidden,
     rows,
     separator: null,

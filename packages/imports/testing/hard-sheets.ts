@@ -1,5 +1,6 @@
 import type { TrueObject } from '#testing/judge-plan.ts';
-import { strToU8, zipSync } from 'fflate';
+import { columnLetters, workbookOf, type Formula } from '#testing/workbooks.ts';
+import { strToU8 } from 'fflate';
 
 /** A workbook or text as people keep it, made from what is true of it. Nothing of the reader is imported here. */
 export interface HardSheet {
@@ -143,12 +144,6 @@ function fillsOf(dice: Dice, vehicle: string, count: number, kind: FillKind, las
 
 type FillKind = 'L' | 'kWh' | 'kg';
 type Cell = string | number;
-
-/** A cell of a workbook beyond its value. */
-interface Formula {
-  readonly formula: string;
-  readonly value: number;
-}
 
 type Rendered = Cell | Formula;
 
@@ -989,12 +984,15 @@ function sheetOf(
   );
   const grids = sheets.map((drafts) => ({
     name: drafts[0]?.sheet ?? 'Feuil1',
-    lines: joined(drafts, direction),
+    rows: joined(drafts, direction),
     merges: mergesOf(drafts),
   }));
   const habits = [...used, isWorkbook ? 'workbook' : 'text'];
-  if (isWorkbook) return { name: `table-${seed}.xlsx`, bytes: workbookOf(grids), truths, habits };
-  const text = (grids[0]?.lines ?? []).map((cells) => cells.map(textCell).join(';')).join('\r\n');
+  if (isWorkbook) {
+    const stored = grids.map((grid) => ({ ...grid, rows: grid.rows.map((cells) => cells.map(storedCell)) }));
+    return { name: `table-${seed}.xlsx`, bytes: workbookOf(stored), truths, habits };
+  }
+  const text = (grids[0]?.rows ?? []).map((cells) => cells.map(textCell).join(';')).join('\r\n');
   return { name: `table-${seed}.csv`, bytes: strToU8(text), truths, habits };
 }
 
@@ -1023,57 +1021,18 @@ function mergesOf([first]: readonly Draft[]): string[] {
   if (!first) return [];
   const above = first.titles.length + 1;
   return first.merges.map(
-    ({ column, from, to }) => `${letter(column)}${above + from + 1}:${letter(column)}${above + to + 1}`,
+    ({ column, from, to }) =>
+      `${columnLetters(column)}${above + from + 1}:${columnLetters(column)}${above + to + 1}`,
   );
 }
-
-const letter = (column: number) => String.fromCharCode(65 + column);
 
 function textCell(cell: Rendered): string {
   const text = typeof cell === 'object' ? decimals(Math.round(cell.value * 100), 2) : String(cell);
   return /[;"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
-function xmlCell(cell: Rendered, reference: string): string {
-  if (cell === '') return '';
-  if (typeof cell === 'object') return `<c r="${reference}"><f>${cell.formula}</f><v>${cell.value}</v></c>`;
-  if (typeof cell === 'number' || /^\d{1,7}$/.test(cell)) return `<c r="${reference}"><v>${cell}</v></c>`;
-  if (/^(?:\d{1,6},\d{1,2}|[0-3],\d{3})$/.test(cell))
-    return `<c r="${reference}"><v>${Number(cell.replace(',', '.'))}</v></c>`;
-  return `<c r="${reference}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
-}
-
-function workbookOf(
-  sheets: readonly {
-    readonly name: string;
-    readonly lines: readonly (readonly Rendered[])[];
-    readonly merges: readonly string[];
-  }[],
-): Uint8Array {
-  const parts = sheets.map(({ lines, merges }, index) => {
-    const rows = lines.map(
-      (cells, y) =>
-        `<row r="${y + 1}">${cells.map((cell, x) => xmlCell(cell, `${letter(x)}${y + 1}`)).join('')}</row>`,
-    );
-    const merged =
-      merges.length === 0
-        ? ''
-        : `<mergeCells>${merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`;
-    return [
-      `xl/worksheets/sheet${index}.xml`,
-      `<worksheet><sheetData>${rows.join('')}</sheetData>${merged}</worksheet>`,
-    ] as const;
-  });
-  const relations = sheets.map(
-    (_, index) => `<Relationship Id="r${index}" Target="worksheets/sheet${index}.xml"/>`,
-  );
-  const listed = sheets.map(({ name }, index) => `<sheet name="${escaped(name)}" r:id="r${index}"/>`);
-  const all = {
-    'xl/workbook.xml': `<workbook><sheets>${listed.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
-    ...Object.fromEntries(parts),
-  };
-  return zipSync(Object.fromEntries(Object.entries(all).map(([path, text]) => [path, strToU8(text)])));
+/** A cell of a workbook, which keeps a number as a number. */
+function storedCell(cell: Rendered): Rendered {
+  if (typeof cell !== 'string' || !/^(?:\d{1,7}|\d{1,6},\d{1,2}|[0-3],\d{3})$/.test(cell)) return cell;
+  return Number(cell.replace(',', '.'));
 }

@@ -7,31 +7,60 @@ function zipOf(parts: Readonly<Record<string, string>>): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])));
 }
 
-const xlsxCell = (cell: Cell, reference: string) =>
-  typeof cell === 'number'
-    ? `<c r="${reference}"><v>${cell}</v></c>`
-    : `<c r="${reference}" t="inlineStr"><is><t>${cell}</t></is></c>`;
+/** What a formula has computed. */
+export interface Formula {
+  readonly formula: string;
+  readonly value: number;
+}
 
-/** A workbook without styles, by the names of its sheets; numbers are kept as numbers. */
-export function xlsxOf(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Uint8Array {
-  const names = Object.keys(sheets);
-  const relations = names.map(
+/** A sheet of a workbook; merged cells as `A2:A4`. */
+export interface WrittenSheet {
+  readonly name: string;
+  readonly rows: readonly (readonly (Cell | Formula)[])[];
+  readonly merges?: readonly string[];
+}
+
+/** The letters of a column: A, B, … Z, AA, … */
+export function columnLetters(column: number): string {
+  const before = Math.floor(column / 26);
+  return (before > 0 ? columnLetters(before - 1) : '') + String.fromCharCode(65 + (column % 26));
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+function xlsxCell(cell: Cell | Formula, reference: string): string {
+  if (cell === '') return '';
+  if (typeof cell === 'object') return `<c r="${reference}"><f>${cell.formula}</f><v>${cell.value}</v></c>`;
+  if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
+  return `<c r="${reference}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
+}
+
+function sheetXml({ rows, merges = [] }: WrittenSheet): string {
+  const lines = rows.map((cells, y) => {
+    const placed = cells.map((cell, x) => xlsxCell(cell, `${columnLetters(x)}${y + 1}`));
+    return `<row r="${y + 1}">${placed.join('')}</row>`;
+  });
+  const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('');
+  return `<worksheet><sheetData>${lines.join('')}</sheetData>${merged && `<mergeCells>${merged}</mergeCells>`}</worksheet>`;
+}
+
+/** A workbook without styles; numbers are kept as numbers. */
+export function workbookOf(sheets: readonly WrittenSheet[]): Uint8Array {
+  const relations = sheets.map(
     (_, index) => `<Relationship Id="r${index}" Target="worksheets/sheet${index}.xml"/>`,
   );
-  const listed = names.map((name, index) => `<sheet name="${name}" r:id="r${index}"/>`);
-  const parts = Object.values(sheets).map((rows, index) => {
-    const lines = rows.map((cells, y) => {
-      const placed = cells.map((cell, x) => xlsxCell(cell, `${'ABCDEFGH'.charAt(x)}${y + 1}`));
-      return `<row r="${y + 1}">${placed.join('')}</row>`;
-    });
-    const text = `<worksheet><sheetData>${lines.join('')}</sheetData></worksheet>`;
-    return [`xl/worksheets/sheet${index}.xml`, text] as const;
-  });
+  const listed = sheets.map(({ name }, index) => `<sheet name="${escaped(name)}" r:id="r${index}"/>`);
+  const parts = sheets.map((sheet, index) => [`xl/worksheets/sheet${index}.xml`, sheetXml(sheet)] as const);
   return zipOf({
     'xl/workbook.xml': `<workbook><sheets>${listed.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
     ...Object.fromEntries(parts),
   });
+}
+
+/** A workbook by the names of its sheets. */
+export function xlsxOf(sheets: Readonly<Record<string, WrittenSheet['rows']>>): Uint8Array {
+  return workbookOf(Object.entries(sheets).map(([name, rows]) => ({ name, rows })));
 }
 
 /** A sheet of OpenDocument from the XML of its rows. */

@@ -1,6 +1,7 @@
 import { signUpBody } from '@carnet/contract/authentication/authentication.schema';
 import { language, type Language } from '@carnet/contract/wire/scalars';
 import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { defaultLanguage, languages } from '@carnet/domain/text/language';
 import { parseArgs } from 'node:util';
 
 /** An expected "no" of the seed command, in words for the person at the terminal. */
@@ -44,13 +45,13 @@ export function readSeedOptions(
   const email = flags.email ?? (environment['SEED_EMAIL'] || 'demo@carnet.example');
   const password = flags.password ?? (environment['SEED_PASSWORD'] || 'carnet-demo');
   const today = parseCivilDate(flags.today ?? realToday);
-  const spoken = language.safeParse(flags.language ?? 'fr');
+  const spoken = language.safeParse(flags.language ?? defaultLanguage);
   const records = countOf(flags.size, 1, 100_000);
   const vehicles = countOf(flags.vehicles ?? '5', 1, 200);
   const faults = [
     signUpBody.safeParse({ email, password }).success ? [] : ['--email or --password is not acceptable'],
     today !== null && today <= realToday ? [] : ['--today must be a date, not in the future'],
-    spoken.success ? [] : ['--language must be fr or en'],
+    spoken.success ? [] : [`--language must be ${languages.join(' or ')}`],
     records === null || vehicles === null ? ['--size or --vehicles is out of bounds'] : [],
   ].flat();
   if (faults.length > 0 || today === null || !spoken.success || records === null || vehicles === null)

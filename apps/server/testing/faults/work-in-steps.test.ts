@@ -98,6 +98,7 @@ describe.each(DIALECTS)('large work while others call, on %s', (dialect) => {
         bytes,
         form: { form: 'archive', maximumBytes: 100_000_000 },
         isDryRun: false,
+        areMileagesConfirmed: false,
         asker,
       });
     } finally {

@@ -17,8 +17,14 @@ export type ImportEntity = (typeof IMPORT_ENTITIES)[number];
 /** An answer names at most so many faults; `faultCount` says how many there are. */
 export const MAX_IMPORT_FAULTS = 100;
 
-/** `dryRun=true` answers what an import would do, and stores nothing. */
-export const importQuery = z.strictObject({ dryRun: z.optional(queryFlag) });
+/**
+ * `dryRun=true` answers what an import would do, and stores nothing. `confirmMileage=true` says that its mileages are right, also
+ * those that the vehicle cannot well have reached.
+ */
+export const importQuery = z.strictObject({
+  dryRun: z.optional(queryFlag),
+  confirmMileage: z.optional(queryFlag),
+});
 
 /** `skipped`: the account has it already. `refused`: rows with a fault; an import with any stores nothing. */
 const importCount = z.strictObject({

@@ -1,5 +1,5 @@
 import { listOf, pageQuery } from '#wire/list.ts';
-import { civilDate, id, instant, optionalValue } from '#wire/scalars.ts';
+import { civilDate, id, instant, language, optionalValue } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
 const MAX_DAYS = 365;
@@ -15,7 +15,7 @@ export const bookOptions = z.strictObject({
   vin: z.optional(z.boolean()),
   from: z.optional(civilDate),
   to: z.optional(civilDate),
-  lang: z.optional(z.enum(['fr', 'en'])),
+  lang: z.optional(language),
 });
 
 export const bookLinkCreation = z.strictObject({

@@ -1,5 +1,5 @@
 import { queryFlag } from '#wire/list.ts';
-import { civilDate } from '#wire/scalars.ts';
+import { civilDate, language } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
 /**
@@ -17,7 +17,7 @@ export const serviceBookQuery = z.strictObject({
   vin: z.optional(queryFlag),
   from: z.optional(civilDate),
   to: z.optional(civilDate),
-  lang: z.optional(z.enum(['fr', 'en'])),
+  lang: z.optional(language),
   link: z.optional(z.string().check(z.maxLength(100))),
 });
 export type ServiceBookQuery = z.infer<typeof serviceBookQuery>;

@@ -2,6 +2,7 @@ import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-da
 import { isTimeZone } from '@carnet/domain/calendar/time-zone';
 import { centsFromEuros } from '@carnet/domain/money/cents';
 import { isOneLine } from '@carnet/domain/text/one-line';
+import { languages } from '@carnet/domain/text/language';
 import * as z from 'zod/mini';
 
 /** A fault of its own name, carried through Zod's issue so that the mapping to the wire needs no guessing. */
@@ -81,7 +82,7 @@ export const version = z.int().check(z.minimum(1));
 /** Of the key of a maintenance type, built in or somebody’s own. */
 export const TYPE_KEY_MAX_LENGTH = 80;
 
-export const language = z.enum(['fr', 'en']);
+export const language = z.enum(languages);
 export type Language = z.infer<typeof language>;
 
 export const timeZone = z.string().check(

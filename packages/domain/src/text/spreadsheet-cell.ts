@@ -23,10 +23,18 @@ export function quoteCell(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
+/** How the spreadsheets of a language read a CSV. */
+export interface SheetFormat {
+  readonly separator: ',' | ';';
+  readonly decimalMark: ',' | '.';
+  /** Between day, month and year, in that order; null for a date as ISO 8601 writes it. */
+  readonly dayMark: '/' | '.' | null;
+}
+
 export type CsvValue = string | number | boolean | null;
 
 /** A row of a CSV without its line end: texts quoted and never run, numbers and flags as they are, null an empty cell. */
-export function writeCsvRow(values: readonly CsvValue[], separator: ',' | ';' = ','): string {
+export function writeCsvRow(values: readonly CsvValue[], separator: SheetFormat['separator'] = ','): string {
   return values
     .map((value) => {
       if (value === null || value === '') return '';

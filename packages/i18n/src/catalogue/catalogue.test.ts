@@ -4,20 +4,20 @@ import { boundedCounts } from '#testing/bounded-counts.ts';
 import { catalogueSources } from '#catalogue-sources.ts';
 import { compileCatalogue, compileMessage } from '#compile-catalogue.ts';
 import type { MessageToken } from '#format-message.ts';
-import { languages } from '#language.ts';
+import { defaultLanguage, languageRules, languages, type Language } from '#language.ts';
 import { placeholdersOf, messageValuesSource } from '#catalogue/message-values-source.ts';
 import { namespaces } from '#namespaces.ts';
 
 const locales = new URL('../../locales/', import.meta.url);
 
 describe.each(namespaces)('namespace %s', (name) => {
-  const { fr: french, en: english } = catalogueSources;
+  const reference = catalogueSources[defaultLanguage][name];
 
-  it('has the same keys in both languages', () => {
-    expect(Object.keys(english[name]).sort()).toEqual(Object.keys(french[name]).sort());
+  it.each(languages)('%s has the keys of the default language', (language) => {
+    expect(Object.keys(catalogueSources[language][name]).sort()).toEqual(Object.keys(reference).sort());
   });
 
-  it('has the same placeholders in both languages', () => {
+  it.each(languages)('%s has the placeholders of the default language', (language) => {
     const placeholders = (texts: Readonly<Record<string, string>>) =>
       Object.fromEntries(
         Object.entries(texts).map(([key, text]) => [
@@ -25,7 +25,7 @@ describe.each(namespaces)('namespace %s', (name) => {
           Object.fromEntries(placeholdersOf(compileMessage(text))),
         ]),
       );
-    expect(placeholders(english[name])).toEqual(placeholders(french[name]));
+    expect(placeholders(catalogueSources[language][name])).toEqual(placeholders(reference));
   });
 
   it('has semantic keys and no empty text', () => {
@@ -67,6 +67,10 @@ describe('plurals', () => {
 });
 
 describe('the files of the catalogue', () => {
+  it('every folder is a language', () => {
+    expect(readdirSync(locales).sort()).toEqual([...languages].sort());
+  });
+
   it.each(languages)('%s: every JSON file is a namespace', (language) => {
     const files = readdirSync(new URL(`${language}/`, locales)).sort();
     expect(files).toEqual(namespaces.map((name) => `${name}.json`).sort());
@@ -78,9 +82,9 @@ describe('the files of the catalogue', () => {
   });
 });
 
-function requiredForms(language: string, name: string): readonly string[] {
-  const needsMany = language === 'fr' && !Object.hasOwn(boundedCounts, name);
-  return needsMany ? ['one', 'many', 'other'] : ['one', 'other'];
+function requiredForms(language: Language, name: string): readonly string[] {
+  const { pluralCategories } = new Intl.PluralRules(languageRules[language].locale).resolvedOptions();
+  return pluralCategories.filter((form) => form !== 'many' || !Object.hasOwn(boundedCounts, name));
 }
 
 function pluralsOf(tokens: readonly MessageToken[]): { name: string; forms: readonly string[] }[] {

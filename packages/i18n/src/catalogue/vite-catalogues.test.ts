@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { carnetCatalogues } from '#catalogue/vite-catalogues.ts';
+import { languages } from '#language.ts';
 
 const entry = fileURLToPath(new URL('../load-messages.ts', import.meta.url));
 
@@ -27,6 +28,8 @@ describe('carnetCatalogues', () => {
     expect(holding('plural, ')).toEqual([]);
     expect(holding('messageformat')).toEqual([]);
     expect([...chunks.keys()].filter((name) => name.startsWith('mail'))).toEqual([]);
+    const built = [...chunks.keys()].flatMap((name) => /-([a-z]{2})$/.exec(name)?.[1] ?? []);
+    expect([...new Set(built)].sort()).toEqual([...languages].sort());
   });
 
   it('an unknown namespace or language → the build stops', () => {

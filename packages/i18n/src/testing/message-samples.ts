@@ -1,5 +1,5 @@
 import { formatMessage, type CompiledMessage, type MessageToken, type Values } from '#format-message.ts';
-import { intlLocales, type Language } from '#language.ts';
+import { languageRules, type Language } from '#language.ts';
 import { placeholdersOf } from '#catalogue/message-values-source.ts';
 
 /** Counts that meet each plural form of both languages, and exact cases. */
@@ -7,7 +7,7 @@ const sampleCounts = [0, 1, 2, 1_000_000];
 
 /** The sentences that a text can become: each case of its plurals and selections, its other values filled. */
 export function sampleSentences(message: CompiledMessage, language: Language): readonly string[] {
-  const locale = intlLocales[language];
+  const { locale } = languageRules[language];
   const rules = { plurals: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
   return sampleValues(message).map((values) => formatMessage(message, values, rules));
 }

@@ -1,12 +1,12 @@
 import type { Language } from '#language.ts';
 
 /** One way in which a text can be wrong: what to say of it, and where it shows. */
-interface TypographyRule {
+export interface TypographyRule {
   readonly fault: string;
   readonly pattern: RegExp;
 }
 
-const rulesOfBoth: readonly TypographyRule[] = [
+const rulesOfAll: readonly TypographyRule[] = [
   { fault: "a straight quote: use ’ “ ” or « » (and ' is an escape sign of ICU)", pattern: /['"`]/u },
   { fault: 'three dots: use …', pattern: /\.{2,}/u },
   { fault: 'two spaces in a row', pattern: /\s{2}/u },
@@ -39,12 +39,15 @@ const englishRules: readonly TypographyRule[] = [
   { fault: 'French quotes', pattern: /[«»]/u },
 ];
 
-const rules = {
-  fr: [...rulesOfBoth, ...frenchRules],
-  en: [...rulesOfBoth, ...englishRules],
-} as const satisfies Record<Language, readonly TypographyRule[]>;
+/** The rules of each language beside those of every language. */
+export const typographyRules: Readonly<Record<Language, readonly TypographyRule[]>> = {
+  fr: frenchRules,
+  en: englishRules,
+};
 
 /** What is wrong with a finished sentence of a language (packages/i18n/README.md, « Typography »); nothing when it is right. */
 export function typographyFaults(language: Language, sentence: string): readonly string[] {
-  return rules[language].filter(({ pattern }) => pattern.test(sentence)).map(({ fault }) => fault);
+  return [...rulesOfAll, ...typographyRules[language]]
+    .filter(({ pattern }) => pattern.test(sentence))
+    .map(({ fault }) => fault);
 }

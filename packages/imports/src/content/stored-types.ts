@@ -1,5 +1,6 @@
 import { OTHER_WORK, type ImportPlan } from '#plan/plan.ts';
 import { TYPE_RULES } from '#words/match-type.ts';
+import type { Language } from '@carnet/domain/text/language';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 
 /** A custom type that a plan needs. */
@@ -26,7 +27,7 @@ export function storeTypes(
   plan: ImportPlan,
   coming: Pick<ImportPlan, 'records' | 'reminders'>,
   own: readonly string[],
-  language: 'fr' | 'en',
+  language: Language,
 ): TypeStorage {
   const counts = new Map<string, number>();
   for (const { type } of plan.records) counts.set(type, (counts.get(type) ?? 0) + 1);

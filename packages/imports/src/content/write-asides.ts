@@ -1,23 +1,24 @@
 import type { Aside, AsideReason } from '#sources/findings.ts';
-import { writeCsvRow } from '@carnet/domain/text/spreadsheet-cell';
+import type { Language } from '@carnet/domain/text/language';
+import { writeCsvRow, type SheetFormat } from '@carnet/domain/text/spreadsheet-cell';
 
 const ASIDE_COLUMNS = {
-  fr: '"Fichier";"Ligne";"Raison";"Texte"',
-  en: '"File","Line","Reason","Text"',
-} as const;
+  fr: ['Fichier', 'Ligne', 'Raison', 'Texte'],
+  en: ['File', 'Line', 'Reason', 'Text'],
+} as const satisfies Record<Language, readonly string[]>;
 
 /**
- * What was set aside as a CSV for the owner’s spreadsheet, with a byte order mark; French Excel expects semicolons.
+ * What was set aside as a CSV for the owner’s spreadsheet, with a byte order mark.
  * @param reasonOf the reason in words
  */
 export function writeAsides(
   asides: readonly Aside[],
-  language: 'fr' | 'en',
+  language: Language,
+  { separator }: SheetFormat,
   reasonOf: (reason: AsideReason) => string,
 ): string {
-  const separator = language === 'fr' ? ';' : ',';
   const rows = asides.map(({ file, line, reason, text }) =>
     writeCsvRow([file, line, reasonOf(reason), text], separator),
   );
-  return `\ufeff${[ASIDE_COLUMNS[language], ...rows].join('\r\n')}\r\n`;
+  return `\ufeff${[writeCsvRow(ASIDE_COLUMNS[language], separator), ...rows].join('\r\n')}\r\n`;
 }

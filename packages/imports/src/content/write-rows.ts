@@ -13,13 +13,14 @@ import type {
 import type { ReplacedObject } from '@carnet/contract/account/import.schema';
 import { isExpenseKind, type ExpenseKind } from '@carnet/domain/expenses/expense';
 import { fitsFuel, SECOND_ENERGIES, type SecondEnergy } from '@carnet/domain/expenses/fuel';
+import type { Language } from '@carnet/domain/text/language';
 import { asOneLine } from '@carnet/domain/text/one-line';
 
 /** What the rows depend on beside the plan. */
 export interface RowsContext {
   /** The id of the account: derived ids live in its namespace. */
   readonly namespace: string;
-  readonly language: 'fr' | 'en';
+  readonly language: Language;
   /** The keys of the types that the account has. */
   readonly ownTypes: readonly string[];
   /** Records and expenses that look like one of the account come all the same. */

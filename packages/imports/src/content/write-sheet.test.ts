@@ -5,6 +5,9 @@ import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 
+const FRENCH = { separator: ';', decimalMark: ',', dayMark: '/' } as const;
+const ENGLISH = { separator: ',', decimalMark: '.', dayMark: null } as const;
+
 const SHEET: Sheet = {
   name: "Clio: l'histoire / 2026, qui est bien longue",
   columns: ['Véhicule', 'Date', 'Kilométrage', 'Opération', 'Garage', 'Montant TTC', 'Remarques'].map(
@@ -38,8 +41,8 @@ const facts = [
 ];
 
 it.each([
-  ['a CSV of French spreadsheets', strToU8(writeSheetCsv(SHEET, 'fr'))],
-  ['a CSV of English ones', strToU8(writeSheetCsv(SHEET, 'en'))],
+  ['a CSV of French spreadsheets', strToU8(writeSheetCsv(SHEET, FRENCH))],
+  ['a CSV of English ones', strToU8(writeSheetCsv(SHEET, ENGLISH))],
   ['a workbook', writeXlsx([SHEET])],
 ])('%s → read back by the import as it was', (_, bytes) => {
   const plan = planOf([{ name: 'carnet', bytes }]);
@@ -58,7 +61,7 @@ it.each([
 });
 
 it('texts that begin like formulas → text, in a CSV behind an apostrophe', () => {
-  expect(writeSheetCsv(SHEET, 'fr')).toContain(`"'=WEBSERVICE(""http://a"");\n'@x"`);
+  expect(writeSheetCsv(SHEET, FRENCH)).toContain(`"'=WEBSERVICE(""http://a"");\n'@x"`);
   const entries = unzipSync(writeXlsx([SHEET]));
   const sheet = strFromU8(entries['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(sheet).toContain('<t xml:space="preserve">=WEBSERVICE(&quot;http://a&quot;);\n@x</t>');

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { cleanText } from '#bytes/decode-text.ts';
-import { escapeCell, quoteCell } from '@carnet/domain/text/spreadsheet-cell';
+import { escapeCell, quoteCell, type SheetFormat } from '@carnet/domain/text/spreadsheet-cell';
 import { civilDateOf, daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /** A cell by what it holds, so that a spreadsheet can count with it. Money in euros. */
@@ -20,22 +20,22 @@ export interface Sheet {
 }
 
 /**
- * A CSV that opens well in the spreadsheets of a language: with a byte order mark, in French with semicolons, decimal commas
- * and days first. No cell is run as a formula.
+ * A CSV that opens well in the spreadsheets of a language: with a byte order mark, and its separator, decimal mark and dates.
+ * No cell is run as a formula.
  */
-export function writeSheetCsv({ columns, rows }: Sheet, language: 'fr' | 'en'): string {
-  const separator = language === 'fr' ? ';' : ',';
+export function writeSheetCsv({ columns, rows }: Sheet, format: SheetFormat): string {
+  const { separator } = format;
   const names = columns.map(({ heading }) => quoteCell(heading));
-  const lines = rows.map((row) => row.map((cell) => csvCell(cell, language)).join(separator));
+  const lines = rows.map((row) => row.map((cell) => csvCell(cell, format)).join(separator));
   return `\ufeff${[names.join(separator), ...lines].join('\r\n')}\r\n`;
 }
 
-function csvCell(cell: SheetCell, language: 'fr' | 'en'): string {
+function csvCell(cell: SheetCell, { decimalMark, dayMark }: SheetFormat): string {
   if (cell === null) return '';
   if ('text' in cell) return cell.text === '' ? '' : quoteCell(escapeCell(cleanText(cell.text)));
-  if ('date' in cell) return language === 'fr' ? cell.date.split('-').toReversed().join('/') : cell.date;
+  if ('date' in cell) return dayMark === null ? cell.date : cell.date.split('-').toReversed().join(dayMark);
   const number = 'euros' in cell ? cell.euros.toFixed(2) : String(numberOf(cell));
-  return language === 'fr' ? number.replace('.', ',') : number;
+  return number.replace('.', decimalMark);
 }
 
 /** A workbook (Office Open XML) of one sheet each; texts are texts, whatever they begin with. */

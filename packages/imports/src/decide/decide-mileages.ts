@@ -22,11 +22,14 @@ interface MeasuredRow {
 }
 
 /**
- * Refuses the rows with a mileage that is unlikely beside those of the account and of the other rows, as long as the row does not
- * confirm it. The mileages of an export were judged when they were typed.
+ * Refuses the rows with a mileage that is unlikely beside those of the account and of the other rows, as long as neither the row
+ * nor the owner of the account confirms it.
  */
-export function decideMileages({ content, ids, readings }: DecidedBy, kinds: DecidedKinds): ImportFault[] {
-  if (content.isExport) return [];
+export function decideMileages(
+  { areMileagesConfirmed, ids, readings }: DecidedBy,
+  kinds: DecidedKinds,
+): ImportFault[] {
+  if (areMileagesConfirmed) return [];
   const replaced = new Set(Object.values(kinds).flatMap((rows) => rows.replaced.map(({ id }) => id)));
   const candidates = new Map<string, Candidate[]>();
   const add = (kind: OwnedKind, placed: Placed<MeasuredRow>) => {

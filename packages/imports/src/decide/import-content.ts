@@ -20,8 +20,6 @@ export interface ImportContent {
   readonly exportedAt: string;
   /** The account that an export is of. */
   readonly exportedBy: string | null;
-  /** An export of Carnet: its mileages were judged when they were typed. */
-  readonly isExport: boolean;
   readonly settings: ImportedSettings | null;
   /** The files that come with it. */
   readonly files: readonly Placed<ImportedFile>[];

@@ -25,6 +25,8 @@ export interface DecidedBy {
   readonly ownSettings: Settings;
   /** No day after it has begun anywhere. */
   readonly latestDay: CivilDate;
+  /** Its owner says that all of its mileages are right, or they were judged when they were typed in this account. */
+  readonly areMileagesConfirmed: boolean;
   /** The versions of what rows replace, by `nameOf`; what is not here is not there. */
   readonly versions: ReadonlyMap<string, number>;
   /** The readings of vehicles of the account that rows bring mileages of, by the id of the vehicle. */

@@ -96,6 +96,7 @@ function decideRowsHere(
     fileKinds: kindsOf(content, named, ids, new Map()),
     ownSettings: settings,
     latestDay: today,
+    areMileagesConfirmed: false,
     versions: versionsOf(account),
     readings: readingsOf(account),
   });
@@ -120,7 +121,6 @@ function contentOf(
   return {
     exportedAt: arrivedAt,
     exportedBy: null,
-    isExport: false,
     settings: null,
     files: files.map(({ id, name }) => ({
       file: 'files',

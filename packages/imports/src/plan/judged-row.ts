@@ -2,7 +2,7 @@ import type { ProgressPart } from '#progress.ts';
 import { OTHER_WORK, type PlanAnswers, type RowAnswer } from '#plan/plan.ts';
 import { asked, type AsideReason, type Doubt, type Findings, type FoundRow } from '#sources/findings.ts';
 import { joinNotes } from '#values/app-values.ts';
-import { matchType, TYPE_RULES, type TypeMatch } from '#words/match-type.ts';
+import { matchType, saysUndone, TYPE_RULES, type TypeMatch } from '#words/match-type.ts';
 import { isExpenseKind } from '@carnet/domain/expenses/expense';
 import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
@@ -184,11 +184,14 @@ function judgeRow(
     return aside('purchase');
   }
   const ofType = isRefund ? [] : doubtsOfType(found, decision, answer, answers);
-  const isCostAsked = ofType.some(({ field }) => field === 'cost');
-  const own = [...found.doubts.filter(({ field }) => field !== 'cost' || !isCostAsked), ...ofType];
+  const isCostOpen = ofType.some(({ field }) => field === 'cost');
+  const own = [
+    ...found.doubts.filter(({ field }) => field !== 'cost' || !isCostOpen),
+    ...ofType,
+    ...(isCostOpen ? [] : doubtsOfFrancs(found, findings, answers)),
+  ];
   for (const doubt of own) findings.askOf(doubt, found);
   const doubts = [...own, ...doubtsOfFile(found, findings, answers)];
-  const isCostOpen = ofType.some(({ field }) => field === 'cost');
   const money = moneyOf(found, isCostOpen, findings, answers);
   const distance = mileageOf(found, findings, answers);
   return {
@@ -273,7 +276,11 @@ function kindSaid({ kind, quantity, quantityUnit, notes }: FoundRow, { type }: R
 
 function decideRow(found: FoundRow, { type }: RowAnswer, answers: PlanAnswers): TypeDecision {
   if (type !== undefined) return { ...NO_TYPE, type, isSure: true };
-  const decision = decideType(found, answers);
+  const known = decideType(found, answers);
+  const isUndone = known.type !== INSPECTION && found.notes.split('\n').some(saysUndone);
+  const decision: TypeDecision = isUndone
+    ? { ...known, isSure: false, also: [], doubt: 'type_doubtful', isNotDone: true }
+    : known;
   const isAccepted = decision.doubt !== null && answers.causes?.[decision.doubt] === 'proposal';
   return isAccepted ? { ...decision, isSure: true, doubt: null } : decision;
 }
@@ -325,7 +332,7 @@ function moneyOf(
   found: FoundRow,
   isCostOpen: boolean,
   findings: Findings,
-  { currency, isFrancs = false }: PlanAnswers,
+  { currency, causes }: PlanAnswers,
 ): { cents: number | null; note: string } {
   if (found.cents === null) {
     const isAsked = found.doubts.some(({ field }) => field === 'cost');
@@ -335,7 +342,7 @@ function moneyOf(
   }
   if (isCostOpen) return { cents: null, note: `${(found.cents / 100).toFixed(2)} €` };
   const foreign = foreignOf(found, findings);
-  if (foreign === null && isFrancs && isBeforeEuros(found)) {
+  if (causes?.francs === 'proposal' && mayBeFrancs(found, findings)) {
     return { cents: Math.round(found.cents / FRANCS_PER_EURO), note: '' };
   }
   if (foreign === null || !currency || currency.kind === 'euros') return { cents: found.cents, note: '' };
@@ -350,9 +357,18 @@ function foreignOf({ currency }: FoundRow, { currencies }: Findings): string | n
   return others.length === 0 ? null : others.filter((code) => code !== 'unknown').join(' ');
 }
 
-/** Whether a row without a currency may be one of francs. */
-export function isBeforeEuros({ date, currency }: Pick<FoundRow, 'date' | 'currency'>): boolean {
-  return date !== null && date < EUROS_SINCE && currency === null;
+/** An amount of before the euro that names no currency may be one of francs, or of euros that somebody computed later. */
+function doubtsOfFrancs(found: FoundRow, findings: Findings, { causes }: PlanAnswers): Doubt[] {
+  const { cents } = found;
+  if (cents === null || cents <= 0 || causes?.francs !== undefined || !mayBeFrancs(found, findings))
+    return [];
+  const text = (cents / 100).toFixed(2).replace('.', ',');
+  return [asked('cost', 'francs', text, Math.round(cents / FRANCS_PER_EURO))];
+}
+
+function mayBeFrancs(found: FoundRow, findings: Findings): boolean {
+  const { date, currency } = found;
+  return date !== null && date < EUROS_SINCE && currency === null && foreignOf(found, findings) === null;
 }
 
 /** 0 is « not known », but for the first reading of a new vehicle, which the run decides. */

@@ -12,6 +12,7 @@ import type {
 } from '#plan/plan.ts';
 import { PlanIds } from '#content/plan-ids.ts';
 import { readingKey, writeObjects, type RowsContext } from '#content/write-rows.ts';
+import { readDay } from '#values/dates.ts';
 import { fold } from '#words/fold.ts';
 import type { ReplacedObject } from '@carnet/contract/account/import.schema';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
@@ -164,8 +165,8 @@ function titlesOf({ description, notes }: Readonly<Record<string, unknown>>): st
 }
 
 /**
- * Earlier imports named rows by their values. One that is read differently now is found by the day and the title of what an import of
- * this source has made, and nobody has changed since.
+ * Earlier imports named rows by their values. One that is read differently now is found by the title of what an import of this source
+ * has made, and nobody has changed since, on the day of the row or on another one that stands in its text: its date was read there.
  */
 function claimByOldKeys(
   rows: readonly Row[],
@@ -174,30 +175,50 @@ function claimByOldKeys(
   claimed: Set<KnownObject>,
   ids: PlanIds,
 ): void {
-  const open = rows.filter((row) => !found.has(row));
+  const left = [...known.values()].filter((object) => !claimed.has(object) && object.isUntouched);
+  const vehicles = new Set(left.map(({ vehicleId }) => vehicleId));
+  const open = rows.filter((row) => !found.has(row) && vehicles.has(ids.vehicle(row.vehicle)));
   const placeOf = (vehicleId: string, date: CivilDate) => `${vehicleId} ${date}`;
-  const places = new Set(open.map((row) => placeOf(ids.vehicle(row.vehicle), row.date)));
+  const days = new Map(open.map((row) => [row, [row.date, ...daysIn(row)]] as const));
+  const places = new Set(
+    open.flatMap((row) => days.get(row)?.map((date) => placeOf(ids.vehicle(row.vehicle), date)) ?? []),
+  );
   const candidates = new Map<string, { object: KnownObject; title: string }[]>();
-  for (const object of known.values()) {
+  for (const object of left) {
     const place = placeOf(object.vehicleId, object.date);
-    if (claimed.has(object) || !object.isUntouched || !places.has(place)) continue;
+    if (!places.has(place)) continue;
     const named = object.natural.find(({ read }) =>
       ids.isNamedBy(object.id, object.kind, object.vehicleId, read),
     );
     if (named) candidates.set(place, [...(candidates.get(place) ?? []), { object, title: named.title }]);
   }
-  for (const row of open) {
-    const kind = kindOfRow(row);
-    const there = (candidates.get(placeOf(ids.vehicle(row.vehicle), row.date)) ?? []).find(
+  const claimOn = (row: Row, date: CivilDate): void => {
+    const isReading = kindOfRow(row) === 'reading';
+    const there = (candidates.get(placeOf(ids.vehicle(row.vehicle), date)) ?? []).find(
       ({ object, title }) =>
         !claimed.has(object) &&
-        (object.kind === 'reading') === (kind === 'reading') &&
-        (kind === 'reading' || title === row.names.title),
+        (object.kind === 'reading') === isReading &&
+        (isReading || title === row.names.title) &&
+        // On another day one thing more has to be the same.
+        (date === row.date || object.object['mileage'] === row.mileage),
     );
-    if (!there) continue;
+    if (!there || found.has(row)) return;
     found.set(row, there.object);
     claimed.add(there.object);
-  }
+  };
+  for (const row of open) claimOn(row, row.date);
+  for (const row of open) for (const date of days.get(row) ?? []) claimOn(row, date);
+}
+
+const CELL = /[^;,\t|\n]+/g;
+const MAX_CELL = 30;
+const ORDERS = ['day_first', 'month_first'] as const;
+
+/** The days that the text of a row names, whichever of its cells was read as its date and in whichever order. */
+function daysIn({ places }: Row): CivilDate[] {
+  const cells = places.flatMap(({ text }) => text.match(CELL) ?? []).map((cell) => cell.trim());
+  const likely = cells.filter((cell) => cell.length <= MAX_CELL && /\d.*\D.*\d/.test(cell));
+  return likely.flatMap((cell) => ORDERS.flatMap((order) => readDay(cell, order).date ?? []));
 }
 
 function thereOf(

@@ -1,4 +1,4 @@
-import { isBeforeEuros, isUnitOpen, judgeRows, type JudgedRow } from '#plan/judged-row.ts';
+import { isUnitOpen, judgeRows, type JudgedRow } from '#plan/judged-row.ts';
 import { judgeMileages, type JudgedMileages } from '#plan/judge-mileages.ts';
 import { planExpenses, sumsOf } from '#plan/plan-expenses.ts';
 import {
@@ -149,15 +149,6 @@ function askAboutFile(findings: Findings, rows: readonly JudgedRow[]): void {
       'untitled',
       null,
       untitled.map(({ found }) => found.text),
-    );
-  const old = rows.filter(
-    ({ cents, found }) => isBeforeEuros(found) && cents !== null && cents > 0 && found.kind !== 'reading',
-  );
-  if (old.length > 0 && foreign.length === 0)
-    findings.ask(
-      'francs',
-      null,
-      old.map(({ found }) => found.text),
     );
 }
 

@@ -70,8 +70,6 @@ export interface PlanInspection extends InspectionAnswer {
 export interface PlanAnswers {
   readonly unit?: DistanceUnit;
   readonly currency?: CurrencyChoice;
-  /** Amounts of before 2002 are francs. */
-  readonly isFrancs?: boolean;
   readonly vehicles?: Readonly<Record<string, VehicleChoice>>;
   /** The type key by the word in its searchable form. */
   readonly types?: Readonly<Record<string, string>>;
@@ -129,35 +127,40 @@ export interface RowThere extends ReplacedObject {
   readonly state: 'same' | 'otherwise' | 'changed';
 }
 
-export interface PlanRecord {
-  /** Names the record within the plan: file and line. */
+/** What a plan says of each of its rows. */
+interface PlanRow {
+  /** Names it within the plan: by file and line. */
   readonly key: string;
   readonly vehicle: string;
   readonly date: CivilDate;
-  /** A built-in key, or the key of a rule of the word list or of a type of the account. */
-  readonly type: string;
-  readonly isSure: boolean;
-  readonly also: readonly string[];
-  /** Null where the cost could not be read: it is stored as 0, the text goes to the notes. */
-  readonly cents: number | null;
   readonly mileage: number | null;
-  readonly description: string;
-  readonly garage: string | null;
-  readonly address: string | null;
-  readonly notes: string;
-  /** The rows of the file that made it, and their keys. */
+  /** The rows of the file that made it. */
   readonly places: readonly Place[];
-  readonly rowKeys: readonly string[];
-  /** The key of the record that it was split from. */
-  readonly splitFrom: string | null;
   readonly names: RowNames;
-  readonly word: string;
   /** What an earlier import of the same row has brought. */
   readonly there: RowThere | null;
   /** Its owner has said that the mileage is right. */
   readonly isConfirmed: boolean;
   /** What is asked about it, and what of it is a guess. */
   readonly doubts: readonly Doubt[];
+}
+
+export interface PlanRecord extends PlanRow {
+  /** A built-in key, or the key of a rule of the word list or of a type of the account. */
+  readonly type: string;
+  readonly isSure: boolean;
+  readonly also: readonly string[];
+  /** Null where the cost could not be read: it is stored as 0, the text goes to the notes. */
+  readonly cents: number | null;
+  readonly description: string;
+  readonly garage: string | null;
+  readonly address: string | null;
+  readonly notes: string;
+  /** Of the rows that were joined into it. */
+  readonly rowKeys: readonly string[];
+  /** The key of the record that it was split from. */
+  readonly splitFrom: string | null;
+  readonly word: string;
   /** Records of the account that look alike: of the same day or one beside it, and of the same cost. */
   readonly resembles: readonly string[];
 }
@@ -165,19 +168,8 @@ export interface PlanRecord {
 /** « Réparations et pièces »: work that has no type of its own. */
 export const OTHER_WORK = 'other_work';
 
-export interface PlanReading {
-  /** Names its row within the plan. */
-  readonly key: string;
-  readonly vehicle: string;
-  readonly date: CivilDate;
+export interface PlanReading extends PlanRow {
   readonly mileage: number;
-  readonly places: readonly Place[];
-  readonly names: RowNames;
-  /** What an earlier import of the same row has brought. */
-  readonly there: RowThere | null;
-  /** Its owner has said that the mileage is right. */
-  readonly isConfirmed: boolean;
-  readonly doubts: readonly Doubt[];
 }
 
 /** A mileage of a vehicle on a day, for the chart. */
@@ -202,16 +194,11 @@ export interface PlanReminder {
 }
 
 /** A fill-up, or a cost that is no maintenance. */
-export interface PlanExpense {
-  /** Names its row within the plan. */
-  readonly key: string;
-  readonly vehicle: string;
+export interface PlanExpense extends PlanRow {
   /** `fuel`, `toll`, … : a key of the word list. */
   readonly kind: string;
-  readonly date: CivilDate;
   /** Below 0: money that came back. */
   readonly cents: number | null;
-  readonly mileage: number | null;
   readonly quantity: number | null;
   readonly quantityUnit: QuantityUnit;
   readonly fuel: Fuel | null;
@@ -219,13 +206,6 @@ export interface PlanExpense {
   readonly isMissed: boolean;
   readonly place: string | null;
   readonly notes: string;
-  readonly places: readonly Place[];
-  readonly names: RowNames;
-  /** What an earlier import of the same row has brought. */
-  readonly there: RowThere | null;
-  /** Its owner has said that the mileage is right. */
-  readonly isConfirmed: boolean;
-  readonly doubts: readonly Doubt[];
   /** Expenses of the account that look alike. */
   readonly resembles: readonly string[];
 }

@@ -127,6 +127,49 @@ describe.each([
     expect(statesOf(after)).toEqual(['same', 'same']);
   });
 
+  it.each([
+    ['other days', 'Commandé', '10/03/2024', '28/05/2025'],
+    ['days that are as good as the others', 'Posé', '15/03/2024', '3 juin 2025'],
+  ])(
+    'another column of %s read as the date → nothing comes twice, and the rows are replaced',
+    (_, heading, ...days) => {
+      const [header, ...lines] = TABLE.split('\n');
+      const text = [`${header};${heading}`, ...lines.map((line, index) => `${line};${days[index]}`)].join(
+        '\n',
+      );
+      const columns = { 'table.csv': ['vehicle', 'ignored', 'mileage', 'title', 'cost', 'date'] };
+      const first = decidedOfText(text, { columns }, EMPTY);
+      const account = accountAfter(first);
+      const known = isOld ? renamedByValues(account, planOfText(text, { columns }, account)) : account;
+      const others = { 'table.csv': ['vehicle', 'date', 'mileage', 'title', 'cost', 'ignored'] };
+      const again = decidedOfText(text, { columns: others }, known);
+      expect(statesOf(again)).toEqual(['otherwise', 'otherwise']);
+      expect(sentBy(again)).toEqual([]);
+      const replacing = decidedOfText(text, { columns: others }, known, { isReplacing: true });
+      expect(
+        sentBy(replacing).map(({ kind, object, replaces }) => [kind, object['date'], replaces?.kind]),
+      ).toEqual([
+        ['record', '2024-03-14', 'record'],
+        ['expense', '2025-06-02', 'expense'],
+      ]);
+    },
+  );
+
+  it('readings alone, another column read as the date → nothing comes twice, and they are replaced', () => {
+    const text = 'Véhicule;Date;Km;Travaux;Prix;Saisie\nClio;14/03/2024;61250;;;16/03/2024';
+    const columnsFor = (first: string, second: string) => ({
+      columns: { 'table.csv': ['vehicle', first, 'mileage', 'title', 'cost', second] },
+    });
+    const account = accountAfter(decidedOfText(text, columnsFor('ignored', 'date'), EMPTY));
+    const before = planOfText(text, columnsFor('ignored', 'date'), account);
+    const known = isOld ? renamedByValues(account, before) : account;
+    const replacing = decidedOfText(text, columnsFor('date', 'ignored'), known, { isReplacing: true });
+    expect(statesOf(replacing)).toEqual(['otherwise']);
+    expect(sentBy(replacing).map(({ object, replaces }) => [object['date'], replaces?.kind])).toEqual([
+      ['2024-03-14', 'reading'],
+    ]);
+  });
+
   it('readings alone, another column read as their mileage → nothing comes twice, and they are replaced', () => {
     const text =
       'Véhicule;Date;Km;Travaux;Prix;Compteur\nClio;14/03/2024;61250;;;61300\nClio;15/03/2024;61900;;;62000';
@@ -159,6 +202,15 @@ describe.each([
     expect(statesOf(again)).toEqual(['changed', 'same']);
     expect(sentBy(again)).toEqual([]);
   });
+});
+
+it('a row of another file on a day that a row names → is not taken for it', () => {
+  const first = decidedOfText(TABLE, {}, EMPTY);
+  const known = renamedByValues(accountAfter(first), planOfText(TABLE, {}, accountAfter(first)));
+  const other =
+    'Véhicule;Date;Km;Travaux;Prix;Devis\nClio;20/03/2024;61900;Batterie;99,00;14/03/2024\nClio;21/03/2025;70000;Vidange;95,00;01/03/2025';
+  const { plan } = decidedOfText(other, {}, known);
+  expect(plan.records.map(({ there }) => there)).toEqual([null, null]);
 });
 
 it('a longer file → its new rows alone; one like a row of the file is not asked about, one typed by hand is', () => {

@@ -1,4 +1,4 @@
-import type { PlanAnswers } from '#plan/plan.ts';
+import type { CauseAnswer, PlanAnswers } from '#plan/plan.ts';
 import { fixture, planOf, planOfText } from '#testing/sample-plans.ts';
 import { odsOf, xlsxOf } from '#testing/workbooks.ts';
 import { strToU8 } from 'fflate';
@@ -186,11 +186,18 @@ describe('money and units', () => {
     expect(records.map(([, , cents]) => cents)).toEqual([8200, 10_500]);
   });
 
-  it('francs of before 2002 → euros when their owner says so', () => {
+  it('amounts of before 2002 → asked, then francs or euros as their owner says', () => {
     const text = 'Date;Km;Travaux;Prix\n14/03/1999;61250;Vidange;655,96\n02/06/2005;152480;CT;82,00';
-    expect(planOfText(text).questions).toContainEqual(expect.objectContaining({ kind: 'francs' }));
-    const { records } = factsOf(text, { isFrancs: true });
-    expect(records.map(([, , cents]) => cents)).toEqual([10_000, 8200]);
+    const { records } = planOfText(text);
+    expect(records[0]?.doubts).toContainEqual(
+      expect.objectContaining({ field: 'cost', cause: 'francs', proposal: 10_000, isGuess: false }),
+    );
+    const costsFor = (francs: CauseAnswer) =>
+      factsOf(text, { causes: { francs } }).records.map(([, , cents]) => cents);
+    expect([costsFor('proposal'), costsFor('as_written')]).toEqual([
+      [10_000, 8200],
+      [65_596, 8200],
+    ]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { SourceFile } from '#sources/source-file.ts';
 import type { DistanceUnit, Findings } from '#sources/findings.ts';
 import { daysOfMonths, energyOf, joinNotes, positive, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
-import { isObject, objectsOf, textAt, type JsonObject } from '#values/json.ts';
+import { isObject, objectsOf, shownAt, textAt, type JsonObject } from '#values/json.ts';
 import { appCents } from '#values/numbers.ts';
 import { typeOfCode } from '#words/match-type.ts';
 
@@ -66,23 +66,22 @@ function readVehicle(entry: JsonObject, index: number, { name: file }: SourceFil
 
 function placeOfEntry(entry: JsonObject, { file }: MayVehicle) {
   const shown = ['date', 'performed_date', 'odometer', 'title', 'name', 'description', 'cost', 'total_cost'];
+  return { file, line: null, text: shownAt(entry, shown) };
+}
+
+function commonOf(entry: JsonObject, { key, unit }: MayVehicle) {
   return {
-    file,
-    line: null,
-    text: shown
-      .map((key) => textAt(entry, key))
-      .filter(Boolean)
-      .join(' ; '),
+    vehicle: key,
+    unit,
+    date: readDate(textAt(entry, 'date'), 'day_first'),
+    mileage: positive(textAt(entry, 'odometer')),
   };
 }
 
 function readFill(entry: JsonObject, about: MayVehicle): void {
   about.findings.row(placeOfEntry(entry, about), {
     kind: 'fuel',
-    vehicle: about.key,
-    unit: about.unit,
-    date: readDate(textAt(entry, 'date'), 'day_first'),
-    mileage: positive(textAt(entry, 'odometer')),
+    ...commonOf(entry, about),
     cents: appCents(textAt(entry, 'total_cost')),
     quantity: positive(textAt(entry, 'volume')),
     isFull: entry['is_full_tank'] === true,
@@ -96,10 +95,7 @@ const NOT_HELD = ['recurring_expenses', 'tire_sets', 'parts', 'documents', 'atta
 function readCharge(entry: JsonObject, about: MayVehicle): void {
   about.findings.row(placeOfEntry(entry, about), {
     kind: 'fuel',
-    vehicle: about.key,
-    unit: about.unit,
-    date: readDate(textAt(entry, 'date'), 'day_first'),
-    mileage: positive(textAt(entry, 'odometer')),
+    ...commonOf(entry, about),
     cents: appCents(textAt(entry, 'total_cost') || textAt(entry, 'cost')),
     quantityUnit: 'kWh',
     quantity: positive(textAt(entry, 'kwh_added') || textAt(entry, 'energy_kwh') || textAt(entry, 'kwh')),
@@ -111,10 +107,7 @@ function readCharge(entry: JsonObject, about: MayVehicle): void {
 function readExpense(entry: JsonObject, about: MayVehicle): void {
   const category = textAt(entry, 'category');
   about.findings.row(placeOfEntry(entry, about), {
-    vehicle: about.key,
-    unit: about.unit,
-    date: readDate(textAt(entry, 'date'), 'day_first'),
-    mileage: positive(textAt(entry, 'odometer')),
+    ...commonOf(entry, about),
     title: textAt(entry, 'description'),
     category: category === 'maintenance' ? '' : category,
     code: category === 'fuel' ? 'fuel' : typeOfCode('may_expense_category', category),

@@ -3,7 +3,7 @@ import type { SourceFile } from '#sources/source-file.ts';
 import type { DistanceUnit, Findings, ReadContext } from '#sources/findings.ts';
 import { daysOfMonths, energyOf, positive, textOrNull } from '#values/app-values.ts';
 import { instantDate, readDate } from '#values/dates.ts';
-import { isObject, objectsOf, textAt, type JsonObject } from '#values/json.ts';
+import { isObject, objectsOf, shownAt, textAt, type JsonObject } from '#values/json.ts';
 import { appCents } from '#values/numbers.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
@@ -71,14 +71,7 @@ function dayOf(text: string, { timeZone }: TracktorFile): CivilDate | null {
 
 function placeAt({ file }: TracktorFile, entry: JsonObject) {
   const shown = ['date', 'dueDate', 'odometer', 'cost', 'serviceCenter', 'provider', 'notes', 'note'];
-  return {
-    file,
-    line: null,
-    text: shown
-      .map((key) => textAt(entry, key))
-      .filter(Boolean)
-      .join(' ; '),
-  };
+  return { file, line: null, text: shownAt(entry, shown) };
 }
 
 function readVehicle(entry: JsonObject, { unit, findings }: TracktorFile): void {

@@ -3,6 +3,7 @@ import type { Row } from '#tables/split-cells.ts';
 import { readDay } from '#values/dates.ts';
 import { readNumber } from '#values/numbers.ts';
 import { fold } from '#words/fold.ts';
+import { matchType } from '#words/match-type.ts';
 
 /** One table of a sheet: what stands above it, its line of names and the rows below. */
 export interface Block {
@@ -16,17 +17,25 @@ export interface Block {
 const HEADER_WITHIN = 30;
 const MAX_BLOCKS = 200;
 
-/** Whether a row is one of names: two known headings, and no date or number. */
+/** Whether a row is one of names: two known headings, or a day and two kinds of work or cost, and no date or number. */
 function isHeader({ cells }: Row): boolean {
   const full = cells.filter((cell) => cell.trim() !== '');
   if (full.length < 2 || full.some(isValue)) return false;
-  return new Set(full.map(fieldOfHeading).filter((field) => field !== null)).size >= 2;
+  const fields = new Set(full.map(fieldOfHeading).filter((field) => field !== null));
+  if (fields.size >= 2) return true;
+  const kinds = new Set(full.flatMap((cell) => matchType(cell)?.key ?? []));
+  return fields.has('date') && kinds.size >= 2;
 }
 
 function isValue(cell: string): boolean {
   if (!/\d/.test(cell)) return false;
   const day = readDay(cell, 'day_first');
   return day.date !== null || day.proposal !== null || readNumber(cell, ',') !== null;
+}
+
+/** « Clio 2020 » is no part of a year: a vehicle or a subject, and its year. */
+function isNameWithYear(cell: string): boolean {
+  return readDay(cell, 'day_first').date === null && /^\p{L}.*(?<!\d)(?:19|20)\d\d\W*$/u.test(cell.trim());
 }
 
 function isEmpty({ cells }: Row): boolean {
@@ -84,7 +93,7 @@ function titleBefore(rows: readonly Row[], header: number): number {
     if (isEmpty(row)) continue;
     const full = row.cells.filter((cell) => cell.trim() !== '');
     const [only = ''] = full;
-    if (full.length > 1 || isValue(only) || fold(only).startsWith('total')) break;
+    if (full.length > 1 || (isValue(only) && !isNameWithYear(only)) || fold(only).startsWith('total')) break;
     from = at;
   }
   return from;
@@ -145,25 +154,52 @@ function cutBeside(block: Block): Block[] {
     if (right < 2 || left < 2 || !(isGap || isSame)) return [];
     return [isGap ? gap + 1 : day];
   });
-  if (cuts.length === 0) return [block];
+  if (cuts.length === 0) return cutByGroups(block);
   const edges = [0, ...cuts];
+  const width = Math.max(header.cells.length, ...rows.map(({ cells }) => cells.length));
   return edges.map((from, index) => {
-    const to = edges[index + 1] ?? Number.POSITIVE_INFINITY;
-    const part = (row: Row): Row => sliceRow(row, from, to, index);
+    const to = edges[index + 1] ?? width;
+    const part = (row: Row): Row => pickCells(row, columnsFrom(from, to));
     const own = titles.map(part).filter((row) => !isEmpty(row));
     return { titles: own, header: part(header), rows: rows.map(part), column: from };
   });
 }
 
-function sliceRow(row: Row, from: number, to: number, index: number): Row {
-  const cells = row.cells.slice(from, to);
+/** A day with the same names again and again behind it is a table for each time: a vehicle each, by the line above. */
+function cutByGroups(block: Block): Block[] {
+  const { header, rows, titles } = block;
+  const names = header?.cells.map((cell) => fold(cell)) ?? [];
+  const day = names.findIndex((name) => fieldOfHeading(name) === 'date');
+  const first = day + 1;
+  const size = names.indexOf(names[first] ?? '', first + 1) - first;
+  const count = (names.length - first) / size;
+  const isAgain = names.slice(first).every((name, at) => name === names[first + (at % size)]);
+  if (!header || day < 0 || size < 2 || !Number.isInteger(count) || !isAgain) return [block];
+  return Array.from({ length: count }, (_, index) => {
+    const from = first + index * size;
+    const group = columnsFrom(from, from + size);
+    const columns = [...columnsFrom(0, first), ...group];
+    const isOfGroup = ({ cells }: Row) => group.some((column) => (cells[column] ?? '').trim() !== '');
+    const isOfNone = ({ cells }: Row) => cells.slice(first).every((cell) => cell.trim() === '');
+    const own = titles.map((title) => pickCells(title, group)).filter((row) => !isEmpty(row));
+    const below = rows.filter((row) => isOfGroup(row) || (index === 0 && isOfNone(row)));
+    const part = (row: Row) => pickCells(row, columns);
+    return { titles: own, header: part(header), rows: below.map(part), column: from };
+  });
+}
+
+function columnsFrom(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
+
+function pickCells(row: Row, columns: readonly number[]): Row {
+  const cells = columns.map((column) => row.cells[column] ?? '');
   const move = (places: ReadonlySet<number> | undefined) =>
-    new Set([...(places ?? [])].filter((at) => at >= from && at < to).map((at) => at - from));
-  const text = index === 0 && row.cells.length <= to ? row.text : cells.join(' ; ');
+    new Set(columns.flatMap((column, at) => (places?.has(column) ? [at] : [])));
   return {
     line: row.line,
     cells,
-    text,
+    text: columns.length >= row.cells.length ? row.text : cells.join(' ; '),
     merged: move(row.merged),
     numbers: move(row.numbers),
     computed: move(row.computed),

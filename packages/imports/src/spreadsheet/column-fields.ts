@@ -2,14 +2,8 @@ import { readDate, readDay } from '#values/dates.ts';
 import { currencyIn, readDecimal, readMileage, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
 import type { Row } from '#tables/split-cells.ts';
-import {
-  fieldOfHeading,
-  isBeforeTax,
-  isNet,
-  isTax,
-  rankOfCost,
-  type ColumnField,
-} from '#spreadsheet/headings.ts';
+import type { ColumnField } from '#spreadsheet/column-field.ts';
+import { fieldOfHeading, isBeforeTax, isNet, isTax, rankOfCost } from '#spreadsheet/headings.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 import type { Findings, FoundReminder, Place, QuestionKind } from '#sources/findings.ts';
 import { dayOfCell, type SheetWriting } from '#spreadsheet/sheet-values.ts';
@@ -80,11 +74,13 @@ export function judgeColumns(header: Row, rows: readonly Row[]): JudgedColumns {
       ),
   );
   const fields: ColumnField[] = header.cells.map((heading) => fieldOfHeading(heading) ?? 'ignored');
+  settleFuelNames(columns, fields);
   markJobs(columns, fields);
   settleDates(columns, fields);
   settleMileage(columns, fields);
   const numbers = markNumbers(columns, fields);
   const derived = new Set([...settleFills(columns, fields), ...markRunning(columns, fields)]);
+  settleSum(columns, fields);
   const costDoubt =
     settleCost(columns, fields) ?? (numbers.isCostGone && !fields.includes('cost') ? 'invoice_number' : null);
   settleDue(columns, fields);
@@ -130,6 +126,10 @@ function isSerialDay(cell: string): boolean {
   return number >= 20_000 && number <= 60_000;
 }
 
+/** Days on which something was ordered, offered or paid, not done. */
+const NOT_THE_DAY =
+  /command|devis|saisie|rdv|rendez|paiement|reglement|prevu|echeance|achat|reception|order|quote|payment|bestell/;
+
 /** The column of days is the one whose cells are days; a column of weekdays or ids is none. */
 function settleDates(columns: readonly Column[], fields: ColumnField[]): void {
   const isPlain = (cell: string) => /\D/.test(cell) && isDayCell(cell);
@@ -138,7 +138,10 @@ function settleDates(columns: readonly Column[], fields: ColumnField[]): void {
     column,
     share: column.share((cell) => isDayCell(cell) || isSerialDay(cell)),
   }));
-  const best = shares.toSorted((a, b) => b.share - a.share || a.column.index - b.column.index)[0];
+  const isOfWork = ({ heading }: Column) => Number(!NOT_THE_DAY.test(searchable(heading)));
+  const best = shares.toSorted(
+    (a, b) => b.share - a.share || isOfWork(b.column) - isOfWork(a.column) || a.column.index - b.column.index,
+  )[0];
   const others = columns.filter(({ index }) => fields[index] === 'ignored');
   const better =
     best && best.share >= 0.3
@@ -248,7 +251,7 @@ function settleFills(columns: readonly Column[], fields: ColumnField[]): number[
   for (const column of columns) {
     if (fields[column.index] !== 'cost' || !column.isNumeric) continue;
     const isLow = column.values.every((value) => value >= UNIT_PRICES.least && value <= 3);
-    const isThree = column.share((cell) => /^\D{0,3}[0-2]?[.,]\d{3}\D{0,6}$/.test(cell.trim())) >= 0.8;
+    const isThree = column.share(hasThreeDecimals) >= 0.8;
     if (isLow && (hasQuantity || isThree)) fields[column.index] = 'unit_price';
   }
   return [];
@@ -281,7 +284,20 @@ function bestProduct(numeric: readonly Column[], fields: readonly ColumnField[])
       }
     }
   }
-  return best && best.score > 0 ? best.product : null;
+  if (!best || best.score === 0) return null;
+  const { quantity, unit, total } = best.product;
+  const isSwapped = isUnitPrice(quantity) && !isUnitPrice(unit);
+  return isSwapped ? { quantity: unit, unit: quantity, total } : best.product;
+}
+
+/** Three decimals between the least and the most that a unit of fuel costs. */
+function isUnitPrice(column: Column): boolean {
+  const isLow = column.values.every((value) => value >= UNIT_PRICES.least && value <= UNIT_PRICES.most);
+  return isLow && column.share(hasThreeDecimals) >= 0.8;
+}
+
+function hasThreeDecimals(cell: string): boolean {
+  return /^\D{0,3}[0-2]?[.,]\d{3}\D{0,6}$/.test(cell.trim());
 }
 
 /** Whether the total of most rows is the product, but for the rounding of the price. */
@@ -331,10 +347,44 @@ function isRunning(sums: readonly (number | null)[], prices: readonly (number | 
   return pairs >= 1 && fitting >= pairs * 0.8;
 }
 
+/** Amounts of which one is the sum of the others in most rows: that is what was paid, and they are its parts. */
+function settleSum(columns: readonly Column[], fields: ColumnField[]): void {
+  const amounts = columns
+    .filter(({ index }) => fields[index] === 'cost' || fields[index] === 'cost_part')
+    .slice(0, MAX_FACTORS);
+  const total = amounts.find((column) => fields[column.index] === 'cost' && isSumOf(column, amounts));
+  if (total) for (const { index } of amounts) if (index !== total.index) fields[index] = 'cost_part';
+}
+
+function isSumOf(total: Column, amounts: readonly Column[]): boolean {
+  const parts = amounts.filter((column) => column !== total && column.isNumeric);
+  let [rows, fitting, telling] = [0, 0, 0];
+  for (const [index, sum] of total.numbers.entries()) {
+    if (sum === null) continue;
+    const values = parts.flatMap(({ numbers }) => numbers[index] ?? []).filter((value) => value > 0);
+    rows += 1;
+    if (Math.abs(values.reduce((all, value) => all + value, 0) - sum) < 0.011) fitting += 1;
+    if (values.length > 1) telling += 1;
+  }
+  return telling > 0 && fitting >= rows * 0.8;
+}
+
+/** Names of fuels say of what a filling was, whatever their column is called. */
+function settleFuelNames(columns: readonly Column[], fields: ColumnField[]): void {
+  if (fields.includes('category')) return;
+  const isNamed = (cell: string) => ['fuel', 'charge', 'adblue'].includes(matchType(cell)?.key ?? '');
+  const names = columns.find(
+    (column) => ['ignored', 'litres'].includes(fields[column.index] ?? '') && column.share(isNamed) > 0.5,
+  );
+  if (names) fields[names.index] = 'category';
+}
+
 /** Headings that are names of work, over cells that are marks, amounts or dates. */
 function markJobs(columns: readonly Column[], fields: ColumnField[]): void {
-  const jobs = columns.flatMap(({ index, heading, filled }) => {
-    if (fields[index] !== 'ignored' || heading === '' || matchType(heading) === null) return [];
+  const jobs = columns.flatMap((column) => {
+    const { index, heading, filled } = column;
+    const isOpen = fields[index] === 'ignored' || (fields[index] === 'title' && column.isNumeric);
+    if (!isOpen || heading === '' || (fields[index] === 'ignored' && matchType(heading) === null)) return [];
     return filled.every((cell) => cell.length <= 12) ? [index] : [];
   });
   if (jobs.length < 2 && fields.some((field) => field === 'title' || field === 'category')) return;

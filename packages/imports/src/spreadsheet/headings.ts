@@ -1,26 +1,5 @@
+import type { ColumnField } from '#spreadsheet/column-field.ts';
 import { searchable } from '@carnet/domain/text/searchable';
-
-/** What a column of a spreadsheet holds; `job` is a column for one kind of work, with a mark, an amount or a date in it. */
-export const COLUMN_FIELDS = [
-  'date',
-  'mileage',
-  'title',
-  'category',
-  'cost',
-  'cost_part',
-  'credit',
-  'garage',
-  'notes',
-  'vehicle',
-  'next_date',
-  'next_mileage',
-  'litres',
-  'unit_price',
-  'full',
-  'job',
-  'ignored',
-] as const;
-export type ColumnField = (typeof COLUMN_FIELDS)[number];
 
 /** The words with which the heading of a field begins, in nine languages; the first line that fits decides. */
 const HEADINGS: readonly (readonly [ColumnField, string])[] = [
@@ -43,7 +22,10 @@ const HEADINGS: readonly (readonly [ColumnField, string])[] = [
     "pieces|main d'oeuvre|main-d'oeuvre|mo|tva|montant tva|vat|parts|labour|labor|tax|cout pieces|cout des pieces|prix pieces|cout main d'oeuvre|cout de la main d'oeuvre|cout mo|prix mo|parts cost|labor cost|labour cost|material|mwst",
   ],
   ['garage', 'service center|service centre|centre de service|date garage'],
-  ['date', 'date|jour|le|quand|fait le|datum|fecha|data|service date|dernier|derniere|day|when|tag'],
+  [
+    'date',
+    'date|jour|mois|month|monat|le|quand|fait le|datum|fecha|data|service date|dernier|derniere|day|when|tag',
+  ],
   [
     'mileage',
     'km|kms|kilometrage|kilometre|compteur|releve|nb km|nombre de km|nb de km|odo|odometer|mileage|miles|kilometerstand|tachostand|km-stand|kilometros|kilometraje|odometro|cuentakilometros|chilometri|chilometraggio|quilometragem|quilometros|przebieg',

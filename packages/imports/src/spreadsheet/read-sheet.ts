@@ -11,7 +11,8 @@ import {
 } from '#sources/findings.ts';
 import { cutBlocks, type Block } from '#spreadsheet/blocks.ts';
 import { DueReminders, guessColumns, judgeColumns, type JudgedColumns } from '#spreadsheet/column-fields.ts';
-import { COLUMN_FIELDS, fieldOfHeading, unitOfHeading, type ColumnField } from '#spreadsheet/headings.ts';
+import { COLUMN_FIELDS, type ColumnField } from '#spreadsheet/column-field.ts';
+import { fieldOfHeading, unitOfHeading } from '#spreadsheet/headings.ts';
 import { readNotedLines } from '#spreadsheet/noted-lines.ts';
 import {
   moneyColumnsOf,
@@ -25,6 +26,7 @@ import {
 } from '#spreadsheet/sheet-values.ts';
 import type { Row } from '#tables/split-cells.ts';
 import { fuelOf, joinNotes, litresOfUnit, textOrNull } from '#values/app-values.ts';
+import { readAmount } from '#values/amounts.ts';
 import { readDate, type DayReading } from '#values/dates.ts';
 import { exactCents, isOfMiles, readDecimal, readMileage, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
@@ -39,6 +41,8 @@ export interface Table {
   readonly book: string;
   /** The name of the sheet; null for a file that has none. */
   readonly sheet: string | null;
+  /** What the name of the sheet is about: without its year, where other sheets are of the same in other years. */
+  readonly subject: string | null;
   readonly isHidden: boolean;
   readonly rows: readonly Row[];
   /** What stands between two cells of a text; null of a workbook. */
@@ -67,6 +71,8 @@ interface SheetContext {
   readonly writing: SheetWriting;
   readonly findings: Findings;
   readonly vehicle: string;
+  /** What all of its rows are about, where no column says it. */
+  readonly subject: string;
   readonly money: MoneyColumns;
   readonly costDoubt: QuestionKind | null;
   readonly fills: FillColumns;
@@ -80,6 +86,8 @@ interface FillColumns {
   readonly unit: 'L' | 'kWh' | 'kg' | 'gallon';
   /** A table of fill-ups alone: words in it are no work. */
   readonly isWhole: boolean;
+  /** Its fill-ups are named by words, so that other words may be other things. */
+  readonly isNamed: boolean;
   /** Full ones are marked, so an empty cell means a part. */
   readonly hasFull: boolean;
   readonly fuel: Fuel | null;
@@ -99,9 +107,12 @@ export function readSheet(table: Table, findings: Findings, context: ReadContext
   const blocks = cutBlocks(rows);
   // A table that names no vehicle is of that of the table above it.
   let above: string | null = null;
+  const subjects = subjectsOf(blocks.map(({ titles }) => loneTitle(titles)));
   const read = blocks.map((block, index) => {
     const name = index === 0 ? file : `${file} (${index + 1})`;
-    const one = readBlock(table, block, name, blocks.length > 1, above, findings, context);
+    const own = loneTitle(block.titles);
+    const title = blocks.length > 1 ? (subjects.get(own) ?? own) : '';
+    const one = readBlock(table, block, name, title, above, findings, context);
     above = one?.vehicle ?? above;
     return one;
   });
@@ -119,7 +130,7 @@ function readBlock(
   table: Table,
   block: Block,
   file: string,
-  isOneOfMany: boolean,
+  ownTitle: string,
   above: string | null,
   findings: Findings,
   context: ReadContext,
@@ -128,7 +139,7 @@ function readBlock(
   if (header === null && context.answers.columns?.[file] === undefined) {
     const lines = readNotedLines(below, table.separator);
     if (lines) {
-      const vehicle = vehicleOfTable(table, titles, [], false, null, findings);
+      const vehicle = vehicleOfTable(table, titles, [], '', null, findings);
       for (const { row, facts } of lines) findings.row(placeOf(file, row), { ...facts, vehicle });
       const noted = { file, head: null, headings: [], separator: table.separator, sample: [] };
       return { ...noted, fields: [], writing: UNDECIDED, isRead: true };
@@ -154,13 +165,27 @@ function readBlock(
   for (const title of titles) findings.aside(placeOf(file, title), 'title');
   const isWorkbook = table.separator === null;
   const writing = decideWriting(file, below, fields, headings, findings, context, isWorkbook);
-  const vehicle = vehicleOfTable(table, titles, fields, isOneOfMany, above, findings);
+  const vehicle = vehicleOfTable(table, titles, fields, ownTitle, above, findings);
   const money = moneyColumnsOf(headings, fields, findings);
   const due = new DueReminders(fields, headings, writing);
   const fills = fillColumnsOf(below, fields, headings, titles, table.sheet);
   const year = yearIn([table.sheet ?? '', ...titles.map(({ text }) => text)]);
   const { costDoubt } = judged;
-  const sheet = { file, fields, headings, writing, findings, vehicle, money, costDoubt, fills, due, year };
+  const subject = subjectOf(table, titles, fields);
+  const sheet = {
+    file,
+    fields,
+    headings,
+    writing,
+    findings,
+    vehicle,
+    subject,
+    money,
+    costDoubt,
+    fills,
+    due,
+    year,
+  };
   let isDated = false;
   for (const row of below) isDated = readRow(row, sheet, header, isDated);
   due.tell(findings);
@@ -189,14 +214,14 @@ function yearIn(texts: readonly string[]): number | null {
 
 /** Names of sheets and titles that say what a table is of, not of which vehicle. */
 const KIND_OF_TABLE =
-  /^(?:(?:feuil|feuille|sheet|tabelle|hoja|foglio|page|onglet)\s?\d*|(?:annee |an )?(?:19|20)\d\d(?:[ /-](?:19|20)?\d\d)?|(?:jan|fev|mar|avr|mai|juin|juil|aou|sep|oct|nov|dec)\p{L}*\.?\s?(?:\d{2,4})?|(?:(?:carnet|suivi|historique|liste|tableau|releve|journal|recap\p{L}*|mes|les|donnees|depenses?|frais|couts?|factures?|entretiens?|reparations?|maintenance|travaux|operations?|interventions?|carburants?|essence|gasoil|diesel|pleins?|recharges?|consommations?|conso|kilometrage|assurances?|pneus?|divers|autres?|voitures?|vehicules?|auto|moto|garage|service|history|fuel|log|costs?|expenses?|repairs?|data|export|d'|de |des |du |et |la |le |l'|&|\+|[-–:/0-9])\s*)+)$/u;
+  /^(?:(?:feuil|feuille|sheet|tabelle|hoja|foglio|page|onglet)\s?\d*|(?:annee |an )?(?:19|20)\d\d(?:[ /-](?:19|20)?\d\d)?|(?:jan|fev|mar|avr|mai|juin|juil|aou|sep|oct|nov|dec)\p{L}*\.?\s?(?:\d{2,4})?|(?:(?:carnet|suivi|historique|liste|tableau|releve|journal|recap\p{L}*|mes|les|donnees|depenses?|frais|couts?|factures?|entretiens?|reparations?|maintenance|travaux|operations?|interventions?|carburants?|essence|gasoil|diesel|pleins?|recharges?|consommations?|conso|kilometrage|assurances?|pneus?|pneumatiques?|lavages?|peages?|parkings?|stationnements?|freins?|vidanges?|controles? techniques?|ct|achats?|accessoires?|taxes?|amendes?|budget|bilan|resume|total|notes?|planning|archives?|divers|autres?|voitures?|vehicules?|auto|moto|garage|service|history|fuel|log|costs?|expenses?|repairs?|data|export|d'|de |des |du |et |la |le |l'|&|\+|[-–:/0-9])\s*)+)$/u;
 
 /** By the column of vehicles; else the title of its own, or the sheet, may name the one vehicle. */
 function vehicleOfTable(
   table: Table,
   titles: readonly Row[],
   fields: readonly ColumnField[],
-  isOneOfMany: boolean,
+  ownTitle: string,
   above: string | null,
   findings: Findings,
 ): string {
@@ -205,17 +230,26 @@ function vehicleOfTable(
     titles.map(({ text }) => text.match(/\b[A-Z]{2}[- ]?\d{3}[- ]?[A-Z]{2}\b/)?.[0]).find(Boolean) ?? null;
   const line = titles.find(({ text }) => plate !== null && text.includes(plate));
   const withPlate = textOrNull(line?.cells[0]?.replace(plate ?? '', '').replace(/[\s\-–—:;,()]+$/, ''));
-  const lone = titles.map(({ cells }) => cells.find((cell) => cell.trim() !== '')?.trim() ?? '').at(-1) ?? '';
-  const ownTitle =
-    isOneOfMany && lone !== '' && lone.length <= MAX_LONE && !KIND_OF_TABLE.test(fold(lone)) ? lone : null;
-  const isNamedSheet = table.sheet !== null && !KIND_OF_TABLE.test(fold(table.sheet));
-  const name = withPlate ?? ownTitle ?? (isNamedSheet ? table.sheet : null);
+  const isNamedTable = ownTitle !== '' && ownTitle.length <= MAX_LONE && !KIND_OF_TABLE.test(fold(ownTitle));
+  const isNamedSheet = table.subject !== null && !KIND_OF_TABLE.test(fold(table.subject));
+  const name = withPlate ?? (isNamedTable ? ownTitle : null) ?? (isNamedSheet ? table.subject : null);
   if (name === null && plate === null && above !== null) return above;
   if (name === null) findings.ask('vehicle_name', table.book);
   const known = plate === null ? null : recognisePlate(plate).display;
   const key = name ?? table.book;
   findings.vehicle(key, { name, ...(known === null ? {} : { licensePlate: known }) });
   return key;
+}
+
+/** « Lavages » above a table, or the name of its sheet, names the cost of all rows where no column has words. */
+function subjectOf({ sheet }: Table, titles: readonly Row[], fields: readonly ColumnField[]): string {
+  if (['title', 'category', 'job', 'litres'].some((field) => fields.some((own) => own === field))) return '';
+  return [loneTitle(titles), sheet ?? ''].find(isCostKind) ?? '';
+}
+
+/** The words of the title next to the table. */
+function loneTitle(titles: readonly Row[]): string {
+  return titles.map(({ cells }) => cells.find((cell) => cell.trim() !== '')?.trim() ?? '').at(-1) ?? '';
 }
 
 function fillColumnsOf(
@@ -239,7 +273,15 @@ function fillColumnsOf(
     withQuantity >= filled.length * 0.8 &&
     (fields.includes('unit_price') || !fields.includes('title'));
   const fuel = fuelOf([heading, sheet ?? '', ...titles.map(({ text }) => text.slice(0, MAX_LONE))].join(' '));
-  return { unit: named, isWhole, hasFull, fuel };
+  const isNamed = filled.some((row) =>
+    isFillWord(cellOf(row, fields, 'title') || cellOf(row, fields, 'category')),
+  );
+  return { unit: named, isWhole, isNamed, hasFull, fuel };
+}
+
+function isFillWord(words: string): boolean {
+  const key = words === '' ? null : matchType(words)?.key;
+  return key === 'fuel' || key === 'charge';
 }
 
 /** Miles where a heading or a cell says so; asked where the money is American and nothing says kilometres. */
@@ -295,8 +337,61 @@ function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boo
   }
   if (date === null && read.proposal === null)
     return aside(/#{3,}/.test(day) ? 'date_hidden' : 'impossible_date');
-  readWork(row, sheet, read);
+  const apart = costsApart(row, sheet);
+  if (apart === null) readWork(row, sheet, read);
+  else for (const part of apart) readWork(part, withoutTotal(sheet), read);
   return true;
+}
+
+const SAID_OF_ALL: readonly ColumnField[] = ['date', 'mileage', 'vehicle'];
+const SAID_BESIDE: readonly ColumnField[] = ['notes', 'garage', 'ignored'];
+
+/**
+ * A row of a table with a column for each kind of cost is one cost for each amount; what else it says is one more row. Works of a
+ * visit stay together, whatever each of them cost. Null for a row that is one.
+ */
+function costsApart(row: Row, { fields, headings, writing }: SheetContext): Row[] | null {
+  const amounts = fields.flatMap((field, index) => {
+    const cents = field === 'job' ? amountIn(row.cells[index] ?? '', writing) : 0;
+    return cents > 0 ? [{ index, cents }] : [];
+  });
+  const costs = amounts.filter(({ index }) => isCostKind(headings[index] ?? ''));
+  const sum = amounts.reduce((all, { cents }) => all + cents, 0);
+  const total = amountIn(cellOf(row, fields, 'cost'), writing);
+  if (costs.length === 0 || amounts.length < 2 || (total > 0 && total !== sum)) return null;
+  const without = new Set([...costs.map(({ index }) => index), fields.indexOf('cost')]);
+  const keep = (isKept: (index: number) => boolean): Row => ({
+    ...row,
+    cells: row.cells.map((cell, index) => (isKept(index) ? cell : '')),
+  });
+  const isIn = (said: readonly ColumnField[]) => (index: number) => said.includes(fields[index] ?? 'notes');
+  const [isOfAll, isBeside] = [isIn(SAID_OF_ALL), isIn(SAID_BESIDE)];
+  const rest = keep((index) => !without.has(index));
+  const isMore = rest.cells.some((cell, index) => cell.trim() !== '' && !isOfAll(index) && !isBeside(index));
+  const apart = costs.map(({ index: own }, place) =>
+    keep((index) => index === own || isOfAll(index) || (place === 0 && !isMore && isBeside(index))),
+  );
+  return isMore ? [...apart, rest] : apart;
+}
+
+/** The amounts of a row make its total, which is no cost of its own then. */
+function withoutTotal(sheet: SheetContext): SheetContext {
+  return {
+    ...sheet,
+    fields: sheet.fields.map((field) => (field === 'cost' ? 'ignored' : field)),
+    costDoubt: null,
+  };
+}
+
+function amountIn(cell: string, { amountMark }: SheetWriting): number {
+  const read = cell.trim() === '' ? null : readAmount(cell, amountMark);
+  return read?.kind === 'sure' ? read.cents : 0;
+}
+
+/** Whether a heading names a cost beside maintenance, or the insurance. */
+function isCostKind(heading: string): boolean {
+  const match = matchType(heading);
+  return match !== null && (match.kind === 'expense' || match.key === 'insurance');
 }
 
 /** A line such as « Prochain CT ; 02/06/2027 » below the table. */
@@ -328,17 +423,20 @@ function vehicleOf(row: Row, { fields, findings, vehicle, file }: SheetContext):
 }
 
 /** The title, or the names of the columns of work that are filled. */
-function titleOf(row: Row, { fields, headings }: SheetContext): string {
+function titleOf(row: Row, { fields, headings, subject }: SheetContext): string {
   const jobs = fields.flatMap((field, index) => {
     const cell = (row.cells[index] ?? '').trim();
     return field === 'job' && cell !== '' && !/^(0|non|no|-)$/i.test(cell) ? [headings[index] ?? ''] : [];
   });
   const title = cellOf(row, fields, 'title');
-  return [title, ...jobs].filter((part) => part !== '').join(' + ');
+  return [title, subject, ...jobs].filter((part) => part !== '').join(' + ');
 }
 
 const YES = /^(?:oui|o|x|yes|y|true|1|plein|complet|complete|full|ja|si|sim|vrai|✓|✔)$/;
 const UNIT_BEHIND = /\s*(litres?|l|kwh|kg|gal(?:lons?)?)\.?$/i;
+
+/** What is filled in by the litre, and is no fuel. */
+const NO_FUEL = /\b(?:huile|oil|liquide|coolant|lave.?glace|antigel|additif|appoint|bidon)/;
 
 /** A row with a quantity that names no other work is a filling; null for any other. */
 function fillOf(
@@ -351,12 +449,7 @@ function fillOf(
   const number = readDecimal(cell.replace(UNIT_BEHIND, ''));
   const unit = own === undefined ? fills.unit : unitOfHeading(own);
   const quantity = number === null ? null : litresOfUnit(String(number), unit === 'gallon' ? 'gallon' : 'l');
-  const named = words === '' ? null : (matchType(words)?.key ?? null);
-  const isFilling =
-    words === '' ||
-    named === 'fuel' ||
-    named === 'charge' ||
-    (fills.isWhole && (named === null || named === 'other_work'));
+  const isFilling = words === '' || isFillWord(words) || (mayBeFill(words, fills) && !fills.isNamed);
   if (quantity === null || !isFilling) return null;
   if (unit === 'gallon') findings.hasGallons = true;
   const isCharge = unit === 'kWh';
@@ -368,6 +461,19 @@ function fillOf(
     isFull: fullnessOf(row, fields, fills),
     fuel,
   };
+}
+
+/** Whether words beside a quantity may be those of a station: they name no work, and nothing else that is filled in. */
+function mayBeFill(words: string, { isWhole }: FillColumns): boolean {
+  const match = matchType(words);
+  const isUnknown = match === null || (match.key === 'other_work' && !match.isNotDone);
+  return isWhole && isUnknown && !NO_FUEL.test(fold(words));
+}
+
+/** A quantity under words that may be those of a station, in a table whose fill-ups have a name. */
+function doubtsOfFill(row: Row, { fields, fills }: SheetContext, words: string): Doubt[] {
+  const hasQuantity = readDecimal(cellOf(row, fields, 'litres')) !== null;
+  return hasQuantity && mayBeFill(words, fills) ? [asked('type', 'type_doubtful', words, 'fuel')] : [];
 }
 
 function fullnessOf(row: Row, fields: readonly ColumnField[], { hasFull }: FillColumns): boolean | null {
@@ -411,8 +517,6 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   const place = placeOf(file, row);
   const { date } = day;
   const vehicle = vehicleOf(row, sheet);
-  const credit = readNumber(cellOf(row, fields, 'credit'), sheet.writing.mark);
-  const isCredit = credit !== null && Number(credit.decimal) > 0 && cellOf(row, fields, 'cost') === '';
   const written = titleOf(row, sheet);
   const category = cellOf(row, fields, 'category');
   const title = written === '' && category === '' ? day.rest : written;
@@ -421,7 +525,7 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   const { mileage, rest } = readMileage(distance);
   const fill = fillOf(row, words, sheet);
   const paid = costOf(row, sheet, fill?.quantity ?? null);
-  const money = isCredit ? { ...paid, cents: -(exactCents(credit) ?? 0) } : paid;
+  const money = { ...paid, cents: creditOf(row, sheet) ?? paid.cents };
   const isUnpriced = money.cents === 0 && cellOf(row, fields, 'cost') === '';
   const isMileageAlone = words === '' && isUnpriced && mileage !== null;
   const isVague = day.isGuess || date === null;
@@ -447,9 +551,20 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
     cents: money.cents,
     costText: money.cents === null ? money.text : null,
     currency: money.currency,
-    doubts: [...doubtsOf(row, sheet, day), ...(isMileageAlone ? [] : money.doubts)],
+    doubts: [
+      ...doubtsOf(row, sheet, day),
+      ...(isMileageAlone ? [] : money.doubts),
+      ...(fill ? [] : doubtsOfFill(row, sheet, words)),
+    ],
   });
   if (date !== null) sheet.due.read(place, row, () => ({ vehicle, title, date, mileage }));
+}
+
+/** What came back, below 0: an amount in its own column, and none in that of costs. */
+function creditOf(row: Row, { fields, writing }: SheetContext): number | null {
+  const credit = readNumber(cellOf(row, fields, 'credit'), writing.mark);
+  const isCredit = credit !== null && Number(credit.decimal) > 0 && cellOf(row, fields, 'cost') === '';
+  return isCredit ? -(exactCents(credit) ?? 0) : null;
 }
 
 function unitOf(distance: string): 'mi' | null {
@@ -509,4 +624,21 @@ export function hasHeadings(rows: readonly Row[]): boolean {
     .some(
       ({ cells }) => cells.filter((cell) => fieldOfHeading(cell) !== null || matchType(cell)).length >= 2,
     );
+}
+
+const WITH_YEAR = /^(.*\p{L}.*?)[\s_(–-]*((?:19|20)\d\d)\)?\s*$|^((?:19|20)\d\d)[\s_–-]*(.*\p{L}.*)$/u;
+
+/** Names of sheets or titles without their years, where several differ by nothing else: « Clio 2019 » and « Clio 2020 » are of one vehicle. */
+export function subjectsOf(names: readonly string[]): ReadonlyMap<string, string> {
+  const subjects = names.flatMap((name) => {
+    const [, before, , , behind] = WITH_YEAR.exec(name) ?? [];
+    const subject = (before ?? behind ?? '').trim();
+    return subject === '' ? [] : [{ name, subject }];
+  });
+  const shared = Map.groupBy(subjects, ({ subject }) => fold(subject));
+  return new Map(
+    [...shared.values()].flatMap((own) =>
+      own.length < 2 ? [] : own.map(({ name }) => [name, own[0]?.subject ?? name] as const),
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Doubt, Findings, QuestionKind, ReadContext } from '#sources/findings.ts';
-import type { ColumnField } from '#spreadsheet/headings.ts';
+import type { ColumnField } from '#spreadsheet/column-field.ts';
 import type { Row } from '#tables/split-cells.ts';
 import { readAmount, type KeptAs } from '#values/amounts.ts';
 import {

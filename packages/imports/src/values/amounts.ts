@@ -73,7 +73,8 @@ export function readAmount(text: string, mark: DecimalMark | null, kept: KeptAs 
 }
 
 /** Words behind an amount that say it is not what was paid for the work of the row. */
-const NOT_THE_COST = /\b(?:rembours|avoir|devis|estim|dont|sur|par|x)/;
+const NOT_THE_COST =
+  /\b(?:rembours|avoir|devis|estim|dont|sur|par|x|piece\b|unite|l'unite|chacun|chaque|each|la paire)/;
 
 /** « 78 € 50 », « 89,- »: null for anything else. */
 function inEurosAndCents(bare: string): number | null {

@@ -93,6 +93,9 @@ const DAY_AND_REST =
   /^(\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?(?:\d{4}|\d{2})(?!\d)|\d{4}[/.-]\d{1,2}[/.-]\d{1,2}(?!\d)|\d{1,2}(?:er|st|nd|rd|th)?[-/. ]+(?:de )?\p{L}{3,12}\.?[-/. ]+(?:de )?(?:\d{4}|\d{2})(?!\d))([\s\S]*)$/iu;
 const TIME =
   /^[\s,t]*(?:[àa@]\s*)?\d{1,2}\s?[:h]\s?\d{0,2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:?\d{2})?\s*(?:am|pm)?\s*/i;
+/** A second day directly behind the first: it lasted from one to the other, or was on one of them. */
+const AND_ANOTHER =
+  /^\s*(?:et|ou|au|à|a|puis|to|and|or|bis|und|[&+,;/–-])\s*(?:le )?\d{1,2}\s?[/.-]\s?\d{1,2}(?!\d)/iu;
 const NUMBERED_MONTH = /^(\d{1,2})[/.\- ](\d{4})$|^(\d{4})[-/.](\d{1,2})$/;
 const NAMED_MONTH = /^(\p{L}{3,12})\.?[-/. ]*(?:de )?(\d{4}|'?\d{2})$/u;
 const PART_OF_YEAR: readonly (readonly [RegExp, string])[] = [
@@ -122,6 +125,7 @@ export function readDay(text: string, order: DateOrder, year: number | null = nu
   const bare = short.replace(BEFORE_A_DAY, '');
   const [, day, behind = ''] = DAY_AND_REST.exec(bare) ?? [];
   const date = readDate((day ?? bare).replace(/\s?([/.-])\s?/g, '$1').replace(/\.$/, ''), order);
+  if (date !== null && AND_ANOTHER.test(behind)) return { ...none, proposal: date };
   if (date !== null) {
     const rest = `${behind}${text.trim().slice(MAX_DAY_TEXT)}`
       .replace(TIME, '')
@@ -140,6 +144,8 @@ export function readDay(text: string, order: DateOrder, year: number | null = nu
   const [, numbered, name] = /^(\d{1,2})(?:er)? (\p{L}{3,12})\.?$/u.exec(plain) ?? [];
   const named = MONTH_NUMBERS.get(name ?? '');
   if (named !== undefined && year !== null) return { ...none, date: dateOf(year, named, Number(numbered)) };
+  const alone = MONTH_NUMBERS.get(plain.replace(/\.$/, ''));
+  if (alone !== undefined && year !== null) return { ...none, date: dateOf(year, alone, 1), isGuess: true };
   return { ...none, proposal: proposalOf(plain) };
 }
 

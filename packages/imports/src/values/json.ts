@@ -35,6 +35,14 @@ export function objectsOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
+/** What a place of an entry shows: the fields of these names that it has. */
+export function shownAt(object: JsonObject, keys: readonly string[]): string {
+  return keys
+    .map((key) => textAt(object, key))
+    .filter(Boolean)
+    .join(' ; ');
+}
+
 /** The text of a field, numbers too; empty for anything else. */
 export function textAt(object: JsonObject, key: string): string {
   const value = object[key];

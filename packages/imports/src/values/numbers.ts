@@ -144,10 +144,10 @@ export interface MileageReading {
 const MAX_MILEAGE_TEXT = 80;
 const ABOUT =
   /^\s*(?:~|≈|±|\+\/-|environ\b|env\b\.?|approx(?:imativement)?\b\.?|vers\b|autour de\b|à peu près\b|about\b|around\b|circa\b|ca\.|etwa\b)\s*/iu;
-const ABOUT_BEHIND = /\s*(?:\?+|\(?env(?:iron)?\.?\)?)\s*$/i;
+const ABOUT_BEHIND = /\s*(?:\?+|\(?(?:env(?:iron)?|approx(?:imatif)?|à peu près)\b\.?\)?)\s*$/iu;
 const LABEL = /^\s*(?:km|kms|kilom[eé]trage|compteur|odo(?:m[eè]tre)?)\s*[:=]?\s*(?=\d)/iu;
 const DISTANCE_UNIT = /(?<=[\d\s])(?:kms?|kilom[eèé]tres?|miles?|mi|k?m)(?![\p{L}\p{N}])\.?/giu;
-const THOUSANDS = /^(\d{1,3}(?:[.,]\d)?)\s?k(?:km)?$/i;
+const THOUSANDS = /^(\d{1,3}(?:[.,]\d)?)\s?(?:k(?:km)?|mille)$/i;
 
 /** Reads a mileage with units, words or « about » beside it; two numbers are no mileage. */
 export function readMileage(text: string): MileageReading {

@@ -1,5 +1,6 @@
 import terms from '#words/type-terms.json' with { type: 'json' };
 import { fold } from '#words/fold.ts';
+import type { Language } from '@carnet/domain/text/language';
 
 /** What a text of an owner means: the key of a rule of the word list, and the other types done at the same visit. */
 export interface TypeMatch {
@@ -42,7 +43,7 @@ export const TYPE_RULES: ReadonlyMap<
   string,
   {
     readonly kind: string;
-    readonly label: { readonly fr: string; readonly en: string } | null;
+    readonly label: Readonly<Record<Language, string>> | null;
     readonly isOff: boolean;
   }
 > = new Map(
@@ -120,25 +121,70 @@ function isItem({ key, kind }: Rule): boolean {
 }
 
 function hitOf(rule: Rule, parts: readonly string[], folded: string, isHedgedElsewhere: boolean): Hit | null {
-  const fits = (text: string) =>
-    rule.any.some((term) => stands(term, text)) && !rule.not.some((term) => stands(term, text));
+  const fits = (text: string) => holds(rule.any, text) && !holds(rule.not, text);
   const own = parts.filter(fits);
   const isWhole =
     own.length === 0 &&
     parts.length > 1 &&
     !isHedgedElsewhere &&
-    !parts.some((part) => rule.any.some((term) => stands(term, part))) &&
+    !parts.some((part) => holds(rule.any, part)) &&
     fits(folded);
   if (own.length === 0 && !isWhole) return null;
   const texts = isWhole ? [folded] : own;
-  return { rule, isDoubtful: texts.every((text) => rule.maybe.some((term) => stands(term, text))) };
+  const isDoubtful = texts.every(
+    (text) => holds(rule.maybe, text) || (rule.kind === 'built_in' && isUncertain(text)),
+  );
+  return { rule, isDoubtful };
 }
 
-let hedges: { readonly any: readonly Term[]; readonly not: readonly Term[] } | null = null;
+/** Words about the work of a part, whatever its type. */
+interface PartWords {
+  readonly undone: readonly Term[];
+  readonly done: readonly Term[];
+  readonly maybe: readonly Term[];
+  readonly states: readonly Term[];
+  readonly doing: readonly Term[];
+}
+
+let partWords: PartWords | null = null;
+
+function compilePartWords(): PartWords {
+  const { hedges, maybe } = terms;
+  return {
+    undone: hedges.any.map(termOf),
+    done: hedges.not.map(termOf),
+    maybe: maybe.any.map(termOf),
+    states: maybe.states.map(termOf),
+    doing: maybe.doing.map(termOf),
+  };
+}
 
 function isHedged(part: string): boolean {
-  hedges ??= { any: terms.hedges.any.map(termOf), not: terms.hedges.not.map(termOf) };
-  return hedges.any.some((term) => stands(term, part)) && !hedges.not.some((term) => stands(term, part));
+  partWords ??= compilePartWords();
+  return holds(partWords.undone, part) && !holds(partWords.done, part);
+}
+
+/** Whether the part says more than the work: that it was bought, checked or thought of, or how the thing was found. */
+function isUncertain(part: string): boolean {
+  partWords ??= compilePartWords();
+  const { maybe, states, doing } = partWords;
+  return holds(maybe, part) || (holds(states, part) && !holds(doing, part));
+}
+
+const STATUS_LENGTH = 40;
+const SAYS_NO = /^(?:fait|faite|effectu[eé]e?|r[eé]alis[eé]e?|done)\s*:\s*(?:non|no|0|✗)$/iu;
+let statuses: readonly string[] | null = null;
+
+/** Whether a note, which may stand behind the name of its column, says that the work of its row was not done. */
+export function saysUndone(note: string): boolean {
+  if (note === '' || note.length > STATUS_LENGTH) return false;
+  statuses ??= terms.status.any.map(fold);
+  const folded = fold(note.replace(/^[^:]{1,20} : /, ''));
+  return SAYS_NO.test(note) || statuses.some((status) => folded.startsWith(status));
+}
+
+function holds(words: readonly Term[], text: string): boolean {
+  return words.some((term) => stands(term, text));
 }
 
 function compileRules(): Rule[] {

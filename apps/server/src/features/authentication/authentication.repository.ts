@@ -4,6 +4,7 @@ import { queriesOf } from '#platform/db/queries.ts';
 import { lockRowsSkipLocked, takeRows } from '#platform/db/row-locks.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Language } from '@carnet/contract/wire/scalars';
+import { readLanguage } from '@carnet/domain/text/language';
 
 export interface Account {
   readonly id: string;
@@ -26,10 +27,6 @@ export interface StoredSession {
 /** Addresses compare trimmed and without case (contract, section 2). */
 export function emailKeyOf(email: string): string {
   return email.trim().toLowerCase();
-}
-
-function languageOf(text: string): Language {
-  return text === 'en' ? 'en' : 'fr';
 }
 
 export async function insertAccount(tx: Tx, account: Account, garageId: string): Promise<void> {
@@ -143,7 +140,7 @@ function accountOf(row: {
     id: row.id,
     email: row.email,
     passwordHash: row.password_hash,
-    language: languageOf(row.language),
+    language: readLanguage(row.language),
     timeZone: row.timezone,
     emailVerifiedAt: row.email_verified_at,
     createdAt: row.created_at,
@@ -205,7 +202,7 @@ export async function findSession(tx: Tx, tokenHash: string): Promise<StoredSess
       garageId: row.garage_id,
       role: 'owner',
       sessionId: row.session_id,
-      language: languageOf(row.language),
+      language: readLanguage(row.language),
       timeZone: row.timezone,
     },
     lastUsedMillis: Date.parse(row.last_used_at),

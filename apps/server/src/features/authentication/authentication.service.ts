@@ -41,6 +41,7 @@ import type {
   SignUpBody,
   User,
 } from '@carnet/contract/authentication/authentication.schema';
+import { defaultLanguage } from '@carnet/domain/text/language';
 import { v7 as uuidv7 } from 'uuid';
 
 const HOUR_MILLIS = 3_600_000;
@@ -80,7 +81,7 @@ export async function openAccount(
     id: uuidv7(),
     email,
     passwordHash,
-    language: language ?? 'fr',
+    language: language ?? defaultLanguage,
     timeZone: timezone ?? DEFAULT_TIME_ZONE,
     emailVerifiedAt: null,
     createdAt: instantOf(context.clock.now()),

@@ -7,6 +7,7 @@ import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { ToldEvent } from '@carnet/domain/icalendar/told-events';
+import { readLanguage } from '@carnet/domain/text/language';
 import * as z from 'zod/mini';
 
 /** A secret address of an account, without its secret. */
@@ -142,7 +143,7 @@ export async function findAddressOfSecret(tx: Tx, secretHash: string): Promise<O
   return {
     address: addressOf(row),
     timeZone: row.timezone,
-    language: row.language === 'en' ? 'en' : 'fr',
+    language: readLanguage(row.language),
   };
 }
 

@@ -4,6 +4,7 @@ import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { handOverOptions, type HandOverOptions } from '@carnet/contract/hand-over/hand-over.schema';
 import type { Language } from '@carnet/contract/wire/scalars';
+import { readLanguage } from '@carnet/domain/text/language';
 
 /** The offer of a vehicle, without its token. */
 export interface StoredHandOver {
@@ -122,7 +123,7 @@ export async function findHandOverOfToken(tx: Tx, tokenHash: string): Promise<Op
   return {
     handOver: handOverOf(row),
     timeZone: row.timezone,
-    language: row.language === 'en' ? 'en' : 'fr',
+    language: readLanguage(row.language),
   };
 }
 

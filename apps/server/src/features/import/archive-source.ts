@@ -39,7 +39,7 @@ async function readContent(archive: Archive): Promise<ImportContent> {
   const account = await readAccountFile(archive, rows.faults);
   await readTable(archive, 'type', typeTable, rows);
   for (const kind of OWNED_KINDS) await readTable(archive, kind, FORMATS[kind], rows);
-  return rows.contentOf({ ...account, isExport: true, areSettingsRefused: account.settings === null });
+  return rows.contentOf({ ...account, areSettingsRefused: account.settings === null });
 }
 
 /** Twice as many as a table has. */

@@ -180,6 +180,7 @@ describe.each(DIALECTS)('an import that is broken off on %s', (dialect) => {
         bytes,
         form: { form: 'archive', maximumBytes: 100_000_000 },
         isDryRun: false,
+        areMileagesConfirmed: false,
         asker,
       });
     } finally {

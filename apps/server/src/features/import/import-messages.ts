@@ -26,6 +26,8 @@ export interface ImportFacts {
   readonly ownSettings: Settings;
   /** No day after it has begun anywhere. */
   readonly latestDay: CivilDate;
+  /** No mileage is judged: the owner says that all are right, or typed them in this account. */
+  readonly areMileagesConfirmed: boolean;
 }
 
 /** What an import would add, replace, skip and refuse. */

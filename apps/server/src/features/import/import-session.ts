@@ -68,7 +68,7 @@ export class ImportSession {
     const ids = await this.#learnIds(garageId);
     const fileKinds = kindsOf(content, this.#named, ids, this.#kinds);
     const versions = await this.#readVersions();
-    const readings = await this.#readReadings(ids);
+    const readings = facts.areMileagesConfirmed ? new Map<never, never>() : await this.#readReadings(ids);
     this.#decision = decideImport({ ...facts, content, ids, fileKinds, versions, readings });
     const faults = new FaultList();
     faults.append(this.#decision.faults);
@@ -102,11 +102,10 @@ export class ImportSession {
     return versions;
   }
 
-  /** Of the vehicles of the account that rows bring mileages of; those of an export are not judged again. */
+  /** Of the vehicles of the account that rows bring mileages of. */
   async #readReadings(ids: KnownIds): Promise<Map<string, StoredReading[]>> {
     const readings = new Map<string, StoredReading[]>();
-    const { isExport, rows } = this.#source.content;
-    if (isExport) return readings;
+    const { rows } = this.#source.content;
     const named = [...MEASURED_KINDS, 'reading' as const].flatMap((kind) =>
       rows[kind].map(({ row }) => ids.resolve('vehicle', row.vehicle_id)),
     );

@@ -31,11 +31,12 @@ export async function registerImport(
 
     handle(scope, routes.importAccount, async ({ actor, query, request, reply }) => {
       const isDryRun = query.dryRun ?? false;
+      const areMileagesConfirmed = query.confirmMileage ?? false;
       const networks = networksOf(request.ip, 24);
       const asker = { accountId: actor.accountId, networks, signal: signalOfLeaving(reply) };
       const reception = { transfers, kind: IMPORTS, actor };
       const store = async (bytes: FileHandle, form: ArrivedForm) =>
-        ok(await importArchive(context, actor, { bytes, form, isDryRun, asker }));
+        ok(await importArchive(context, actor, { bytes, form, isDryRun, areMileagesConfirmed, asker }));
       if (isOfType(request, ROWS_TYPE)) {
         const form = { form: 'rows', arrivedAt: new Date(context.clock.now()).toISOString() } as const;
         const received = { ...reception, maximumBytes: MAX_TABLES_BYTES };

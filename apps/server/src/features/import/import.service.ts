@@ -70,6 +70,8 @@ export interface ArrivedArchive {
   readonly bytes: FileHandle;
   readonly form: ArrivedForm;
   readonly isDryRun: boolean;
+  /** The owner says that its mileages are right, however unlikely. */
+  readonly areMileagesConfirmed: boolean;
   readonly asker: Asker;
 }
 
@@ -97,7 +99,7 @@ export async function importArchive(
 async function readInChild(
   context: Context,
   actor: Actor,
-  { bytes, form, isDryRun }: ArrivedArchive,
+  { bytes, form, isDryRun, areMileagesConfirmed }: ArrivedArchive,
   kind: ChildKind,
   options: ChildOptions,
   charge: (millis: number) => void = () => {},
@@ -106,7 +108,7 @@ async function readInChild(
     return await context.children.run(kind, { ...options, files: [bytes] }, async (process) => {
       const child = new ImportChild(process);
       const { exportedAt, exportedBy } = await child.open(form);
-      const running: RunningImport = { context, actor, child, exportedBy, charge };
+      const running: RunningImport = { context, actor, child, exportedBy, areMileagesConfirmed, charge };
       const { decision, importId } = await (isDryRun ? tryImport(running) : runImport(running));
       const { counts, faults, faultCount } = decision;
       return {
@@ -133,6 +135,7 @@ interface RunningImport {
   readonly charge: (millis: number) => void;
   /** The account that the export is of. */
   readonly exportedBy: string | null;
+  readonly areMileagesConfirmed: boolean;
 }
 
 interface Outcome {
@@ -191,12 +194,18 @@ async function charging<T>(charge: (millis: number) => void, work: () => Promise
 }
 
 async function decide(
-  { context: { clock }, actor, child, exportedBy }: RunningImport,
+  { context: { clock }, actor, child, exportedBy, areMileagesConfirmed }: RunningImport,
   tx: Tx,
 ): Promise<{ decision: Decision; ownSettings: Settings }> {
   const ownSettings = await settingsOf(tx, actor);
   const latestDay = civilDateInZone(clock.now(), EARLIEST_ZONE);
-  const facts = { garageId: actor.garageId, ownSettings, latestDay };
+  const facts = {
+    garageId: actor.garageId,
+    ownSettings,
+    latestDay,
+    // What comes back to its account is taken as it was.
+    areMileagesConfirmed: areMileagesConfirmed || exportedBy === actor.accountId,
+  };
   return { decision: await child.decide(facts, answerFrom(tx, actor, exportedBy)), ownSettings };
 }
 

@@ -1,5 +1,13 @@
-import { countsIn, importFaultsIn, linesOf, sendRows } from '#testing/archives.ts';
-import { addVehicle, listed, newId, uploadPdf, uploadPhoto } from '#testing/builders.ts';
+import {
+  countsIn,
+  exportOf,
+  importFaultsIn,
+  importInto,
+  linesOf,
+  sendRows,
+  tryImportInto,
+} from '#testing/archives.ts';
+import { addReading, addVehicle, listed, newId, uploadPdf, uploadPhoto } from '#testing/builders.ts';
 import { DIALECTS } from '#testing/test-server.ts';
 import { holdServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
@@ -231,6 +239,59 @@ describe('unlikely mileages of an import', () => {
     const object = { id: newId(), vehicle_id, date: day(1_500), mileage: 14_000 };
     const tried = await sendRows(owner, linesOf([{ kind: 'reading', object }]), '?dryRun=true');
     expect(tried.body.faults[0].params).toMatchObject({ neighbour: { date: day(1_500), mileage: 11_500 } });
+  });
+
+  it('an export of another account → asked in its trial, refused, and taken where its owner confirms it', async () => {
+    const [seller, buyer] = [await server.signUp(), await server.signUp()];
+    const vehicle_id = await vehicleOf(seller);
+    const reading = { vehicle_id, id: newId(), date: '2026-02-01', mileage: 610_000, confirmMileage: true };
+    expect((await sendRows(seller, linesOf([{ kind: 'reading', object: reading }]))).status).toBe(200);
+    const zip = await exportOf(seller);
+    const tried = await tryImportInto(buyer, zip);
+    expect(importFaultsIn(tried)).toEqual([
+      expect.stringMatching(/^mileage\.csv \d mileage mileage_unlikely$/),
+    ]);
+    expect(tried.body.faults[0].params).toMatchObject({
+      neighbour: { date: '2026-01-01', mileage: 58_000 },
+    });
+    expect((await importInto(buyer, zip)).body.code).toBe('import_refused');
+    expect((await importInto(buyer, zip, '?dryRun=true&confirmMileage=true')).body.faultCount).toBe(0);
+    expect((await importInto(buyer, zip, '?confirmMileage=true')).status).toBe(200);
+    const [vehicle] = await listed(buyer, '/v1/vehicles');
+    expect(vehicle?.['currentMileage']).toBe(610_000);
+  });
+
+  it('an export beside the readings that a vehicle of the account has now → judged with them', async () => {
+    const [seller, buyer] = [await server.signUp(), await server.signUp()];
+    const vehicle_id = await vehicleOf(seller);
+    const early = await exportOf(seller);
+    await addReading(seller, vehicle_id, { date: '2026-02-01', mileage: 59_000 });
+    const late = await exportOf(seller);
+    expect((await importInto(buyer, early)).status).toBe(200);
+    const [vehicle] = await listed(buyer, '/v1/vehicles');
+    await addReading(buyer, String(vehicle?.['id']), {
+      date: '2026-01-31',
+      mileage: 30_000,
+      confirmMileage: true,
+    });
+    expect(importFaultsIn(await tryImportInto(buyer, late))).toEqual([
+      expect.stringMatching(/ mileage mileage_unlikely$/),
+    ]);
+  });
+
+  it('an export of the account itself → comes back as it was', async () => {
+    const owner = await server.signUp();
+    const vehicle_id = await vehicleOf(owner);
+    const reading = await addReading(owner, vehicle_id, {
+      date: '2026-02-01',
+      mileage: 610_000,
+      confirmMileage: true,
+    });
+    const zip = await exportOf(owner);
+    await owner.delete(`/v1/vehicles/${vehicle_id}/mileage/${reading.id}`);
+    expect((await tryImportInto(owner, zip)).body.faultCount).toBe(0);
+    expect((await importInto(owner, zip)).status).toBe(200);
+    expect((await owner.get(`/v1/vehicles/${vehicle_id}`)).body.currentMileage).toBe(610_000);
   });
 });
 

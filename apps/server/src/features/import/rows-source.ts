@@ -38,7 +38,6 @@ export async function openRowsSource(file: number, arrivedAt: string): Promise<I
   const content = rows.contentOf({
     exportedAt: arrivedAt,
     exportedBy: null,
-    isExport: false,
     settings: null,
     files: [],
     refusedFiles: 0,

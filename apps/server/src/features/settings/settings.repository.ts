@@ -4,6 +4,7 @@ import { noteSettings } from '#platform/kinds/stored-changes.ts';
 import { accountGone } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MaintenanceTypeSetting, Settings } from '@carnet/contract/settings/settings.schema';
+import { readLanguage } from '@carnet/domain/text/language';
 
 /** Whose settings: a person's, in a garage. */
 export interface SettingsOwner {
@@ -89,7 +90,7 @@ export async function findPreferences(
     reminderAdvanceKm: row.reminder_advance_km,
     notificationHour: row.notification_hour,
     announceProjected: row.announce_projected === 1,
-    language: row.language === 'en' ? 'en' : 'fr',
+    language: readLanguage(row.language),
     timezone: row.timezone,
     version: row.version,
   };

@@ -6,7 +6,7 @@ import { ThemeToggle } from '#app/layout/bars/theme-toggle.tsx';
 import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Outlet } from 'react-router';
-import { languages } from '@carnet/i18n/language';
+import { languageLabel, languages } from '@carnet/i18n/language';
 import classes from './guest-frame.module.css';
 
 /** The frame of the pages before signing in. */
@@ -42,7 +42,7 @@ function LanguageSwitch() {
           lang={one}
           className={classes.choice}
           aria-pressed={one === language}
-          aria-label={`${one.toUpperCase()} – ${t(`common.language.${one}`)}`}
+          aria-label={languageLabel(one)}
           onClick={() => void choose(one)}
         >
           {one.toUpperCase()}

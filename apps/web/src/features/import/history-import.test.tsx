@@ -14,7 +14,7 @@ import { writeRows } from '@carnet/imports/content/write-rows';
 import { makePlan } from '@carnet/imports/plan/make-plan';
 import { readFiles } from '@carnet/imports/read-files';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { strToU8, zipSync } from 'fflate';
 import { CompressionStream } from 'node:stream/web';
@@ -227,7 +227,7 @@ describe('a backup with pictures', () => {
   });
 });
 
-it('Carnet’s own export → sent as it is', async () => {
+it('Carnet’s own export → tried as it is', async () => {
   const tables = [
     'vehicles.csv',
     'maintenances.csv',
@@ -239,7 +239,7 @@ it('Carnet’s own export → sent as it is', async () => {
   const zip = zipSync({ 'account.json': strToU8('{"version":1}'), ...Object.fromEntries(entries) });
   const { uploads, user } = await choose(new File([zip], 'carnet.zip'));
   await user.click(await screen.findByRole('button', { name: 'Importer mon historique' }));
-  await waitFor(() => expect(uploads[0]?.address).toBe('/v1/account/import'));
+  await waitFor(() => expect(uploads[0]?.address).toBe('/v1/account/import?dryRun=true'));
   const sent = uploads[0]?.body?.get('file');
   expect(sent instanceof File && new Uint8Array(await sent.arrayBuffer())).toEqual(zip);
 });
@@ -455,11 +455,13 @@ it('miles and other money → the rates are seen', async () => {
   expect(await screen.findByText(/125,00/)).toBeDefined();
 });
 
-it('amounts of before 2002 → francs, when that is said', async () => {
+it('amounts of before 2002 → francs, when their owner says so', async () => {
   const { user } = await choose('Date;Km;Travaux;Prix\n14/03/1999;61250;Péage;655,96');
-  expect(await screen.findByText(/655,96/)).toBeDefined();
-  await user.click(screen.getByLabelText(/6,55957/));
-  expect(await screen.findByText(/100,00/)).toBeDefined();
+  const francs = { name: /^Francs ou euros/ };
+  const group = within(await screen.findByRole('region', francs));
+  await user.click(group.getByRole('button', { name: 'Appliquer à cette ligne' }));
+  await waitFor(() => expect(screen.queryByRole('region', francs)).toBeNull());
+  expect(await screen.findAllByText(/100,00/)).not.toEqual([]);
 });
 
 it('a file that is none → the reason, and another can be chosen', async () => {

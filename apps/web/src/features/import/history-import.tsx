@@ -1,5 +1,6 @@
 import { Choosing } from '#features/import/choose/choosing.tsx';
 import { SharedFiles } from '#features/import/choose/shared-files.tsx';
+import { ImportPanel } from '#features/import/import-panel.tsx';
 import { ImportReportView } from '#features/import/import-report.tsx';
 import { readKnownAccount } from '#features/import/import.queries.ts';
 import { Progress } from '#features/import/progress.tsx';
@@ -13,7 +14,7 @@ import {
 import planClasses from '#features/import/plan/plan.module.css';
 import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
 import { discardKeptImport } from '#features/import/translate/kept-import.ts';
-import { useHistoryImport, type WriteRows } from '#features/import/use-history-import.ts';
+import { useHistoryImport } from '#features/import/use-history-import.ts';
 import type { PlanFacts } from '#features/import/translate/plan-session.ts';
 import { keepHabits, readHabits, useImportPlan } from '#features/import/translate/use-import-plan.ts';
 import { useUserContext } from '#features/authentication/user-context.queries.ts';
@@ -73,18 +74,15 @@ export function HistoryImport() {
     sending.reset();
   }
 
-  async function store() {
-    if (state.kind !== 'plan' || !user || !canStore(state) || sending.isPending) return;
+  function store() {
+    if (state.kind !== 'plan' || !user || !hasSomething(state.plan) || sending.isPending) return;
     if (isTypeOpen(state.plan, answers)) {
       setIsAskedFor(true);
       document.querySelector<HTMLElement>(`[name="${TYPE_FIELD}"]`)?.focus();
       return;
     }
-    const writeRows: WriteRows = (refused) => plan.writeRows(refused);
-    const ownExport = state.isOwnExport ? await plan.readOwnExport() : null;
-    if (state.isOwnExport && !ownExport) return;
     const reply = state;
-    sending.mutate(ownExport ? { ownExport } : { writeRows }, {
+    sending.mutate((refused) => plan.writeRows(refused), {
       onSuccess: () => {
         keepHabits(user.id, answers, reply);
         discardKeptImport();
@@ -93,13 +91,7 @@ export function HistoryImport() {
   }
 
   const finish = state.kind === 'plan' && (
-    <Finish
-      reply={state}
-      answers={answers}
-      onAnswer={answer}
-      sending={sending}
-      onStore={() => void store()}
-    />
+    <Finish reply={state} answers={answers} onAnswer={answer} sending={sending} onStore={store} />
   );
   if (outcome) return <Imported {...outcome} onAnother={startOver} />;
   return (
@@ -119,7 +111,9 @@ export function HistoryImport() {
       )}
       {state.kind === 'plan' &&
         (state.isOwnExport ? (
-          <Card>{finish}</Card>
+          <Card>
+            <ImportPanel readChosen={plan.readOwnExport} onImported={discardKeptImport} />
+          </Card>
         ) : (
           PlanView && (
             <PlanView
@@ -162,7 +156,7 @@ function Finish({ reply, answers, onAnswer, sending, onStore }: FinishProps) {
         <Button
           className={planClasses.long}
           onClick={onStore}
-          aria-disabled={sending.isPending || !canStore(reply)}
+          aria-disabled={sending.isPending || !hasSomething(reply.plan)}
         >
           <StartText reply={reply} />
         </Button>
@@ -253,15 +247,10 @@ function Known({ reply, answers, onAnswer }: KnownProps) {
   );
 }
 
-function canStore({ plan, isOwnExport }: PlanReply): boolean {
-  return isOwnExport || hasSomething(plan);
-}
-
 /** What the button stores, and what of it nobody has answered: « Importer 212 lignes, 9 sans leur montant ». */
 function StartText({ reply }: { readonly reply: PlanReply }) {
   const { t } = useTranslation('imports');
   const { counts, open } = reply.plan;
-  if (reply.isOwnExport) return t('imports.open');
   if (!hasSomething(reply.plan)) return t('imports.startNothing');
   if (counts.coming === 0)
     return t('imports.startReminders', { reminders: comingReminders(reply.plan).length });

@@ -50,6 +50,22 @@ it('a zip → tried first, told in words, and imported only when asked', async (
   expect(screen.queryByRole('button', { name: 'Importer maintenant' })).toBeNull();
 });
 
+it('mileages that the vehicle cannot well have reached → asked, then tried and imported as its owner says', async () => {
+  const uploads = await choose();
+  const fault = { file: 'mileage.csv', line: 3, column: 'mileage', code: 'mileage_unlikely' };
+  await act(async () => uploads[0]?.answer(200, report(true, [fault])));
+  const right = { name: 'Ces kilométrages sont justes' };
+  const confirm = await screen.findByRole('button', right);
+  expect(screen.queryByRole('button', { name: 'Importer maintenant' })).toBeNull();
+  await act(async () => fireEvent.click(confirm));
+  expect(uploads[1]?.address).toBe('/v1/account/import?dryRun=true&confirmMileage=true');
+  await act(async () => uploads[1]?.answer(200, report(true)));
+  const start = await screen.findByRole('button', { name: 'Importer maintenant' });
+  expect(screen.queryByRole('button', right)).toBeNull();
+  await act(async () => fireEvent.click(start));
+  expect(uploads[2]?.address).toBe('/v1/account/import?confirmMileage=true');
+});
+
 it('lines with faults → each in words with its place, and nothing to import', async () => {
   const uploads = await choose();
   const faults = [

@@ -6,6 +6,7 @@ import { FormAlert } from '#shared/forms/form-alert.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { FileDrop, FilePicker } from '#shared/ui/files/file-picker.tsx';
+import type { ImportReport } from '@carnet/contract/account/import.schema';
 import { Button } from '@mantine/core';
 import { FileArchive } from 'lucide-react';
 import { useState } from 'react';
@@ -13,15 +14,20 @@ import classes from './import-panel.module.css';
 
 const ACCEPTED = '.zip,application/zip';
 
+interface ImportPanelProps {
+  /** The export that was chosen elsewhere; without it the panel asks for one. */
+  readonly readChosen?: () => Promise<File | null>;
+  readonly onImported?: () => void;
+}
+
 /** Takes an export back in: a dry run says first what it would add, and only then anything is stored. */
-export function ImportPanel() {
+export function ImportPanel({ readChosen, onImported }: ImportPanelProps) {
   const { t } = useTranslation('settings');
   const [file, setFile] = useState<File | null>(null);
   const [isWrongKind, setIsWrongKind] = useState(false);
   const { data, variables, error, isPending, isError, share, mutate, reset, cancel } = useImport();
   const report = data?.report;
-  const isReady = report?.dryRun === true && report.faultCount === 0;
-  const hasSomething = report?.counts.some(({ added }) => added > 0) ?? false;
+  const areMileagesConfirmed = variables?.areMileagesConfirmed ?? false;
 
   function take([chosen]: File[]) {
     if (!chosen) return;
@@ -29,12 +35,25 @@ export function ImportPanel() {
     setIsWrongKind(!isZip);
     setFile(isZip ? chosen : null);
     reset();
-    if (isZip) mutate({ file: chosen, isDryRun: true });
+    if (isZip) tryFile(chosen, false);
+  }
+
+  function tryFile(chosen: File, areRight: boolean) {
+    mutate({ file: chosen, isDryRun: true, areMileagesConfirmed: areRight });
+  }
+
+  async function open() {
+    const chosen = await readChosen?.();
+    if (chosen) take([chosen]);
   }
 
   function start() {
     if (!file) return;
-    mutate({ file, isDryRun: false }, { onSuccess: () => notifySuccess(t('settings.toast.imported')) });
+    const onSuccess = () => {
+      notifySuccess(t('settings.toast.imported'));
+      onImported?.();
+    };
+    mutate({ file, isDryRun: false, areMileagesConfirmed }, { onSuccess });
   }
 
   function giveUp() {
@@ -49,7 +68,13 @@ export function ImportPanel() {
 
   return (
     <div className={classes.panel}>
-      {!isPending && !report && <DropZone onTake={take} />}
+      {!isPending &&
+        !report &&
+        (readChosen ? (
+          <Button onClick={() => void open()}>{t('settings.import.open')}</Button>
+        ) : (
+          <DropZone onTake={take} />
+        ))}
       <div role="status">
         {isPending && file && (
           <Sending triedName={variables.isDryRun ? file.name : null} share={share} onCancel={giveUp} />
@@ -63,14 +88,31 @@ export function ImportPanel() {
       {isWrongKind && <p role="alert">{t('settings.import.wrongKind')}</p>}
       {report && !isPending && (
         <div className={classes.actions}>
-          {isReady && hasSomething && <Button onClick={start}>{t('settings.import.start')}</Button>}
-          <Button variant="default" onClick={startOver}>
-            {t('settings.import.another')}
-          </Button>
+          <NextStep report={report} onStart={start} onConfirm={() => file && tryFile(file, true)} />
+          {!readChosen && (
+            <Button variant="default" onClick={startOver}>
+              {t('settings.import.another')}
+            </Button>
+          )}
         </div>
       )}
     </div>
   );
+}
+
+interface NextStepProps {
+  readonly report: ImportReport;
+  readonly onStart: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** After a trial: stores what it would add, or says first that the mileages are right. */
+function NextStep({ report: { dryRun, counts, faults, faultCount }, onStart, onConfirm }: NextStepProps) {
+  const { t } = useTranslation('settings');
+  if (faults.some(({ code }) => code === 'mileage_unlikely'))
+    return <Button onClick={onConfirm}>{t('settings.import.confirmMileages')}</Button>;
+  const isReady = dryRun && faultCount === 0 && counts.some(({ added }) => added > 0);
+  return isReady && <Button onClick={onStart}>{t('settings.import.start')}</Button>;
 }
 
 function DropZone({ onTake }: { readonly onTake: (files: File[]) => void }) {

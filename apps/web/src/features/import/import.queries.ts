@@ -16,20 +16,21 @@ interface ArchiveToSend {
   readonly file: File;
   /** Says what would be added, and adds nothing. */
   readonly isDryRun: boolean;
+  /** Its mileages are right, also those that a vehicle cannot well have reached. */
+  readonly areMileagesConfirmed: boolean;
 }
 
 export const [, IMPORT_ADDRESS] = ROUTE_ADDRESSES.importAccount;
 
 /** Sends an export to be tried or imported. */
 export function useImport() {
-  return useSending(async ({ file, isDryRun }: ArchiveToSend, options) => {
-    const report = await sendFile(
-      isDryRun ? `${IMPORT_ADDRESS}?dryRun=true` : IMPORT_ADDRESS,
-      file,
-      readReport,
-      options,
-    );
-    return { report, leftFiles: [] };
+  return useSending(async ({ file, isDryRun, areMileagesConfirmed }: ArchiveToSend, options) => {
+    const query = new URLSearchParams({
+      ...(isDryRun ? { dryRun: 'true' } : {}),
+      ...(areMileagesConfirmed ? { confirmMileage: 'true' } : {}),
+    });
+    const address = [IMPORT_ADDRESS, String(query)].filter(Boolean).join('?');
+    return { report: await sendFile(address, file, readReport, options), leftFiles: [] };
   });
 }
 

@@ -6,25 +6,18 @@ import {
 } from '#features/import/import.queries.ts';
 import type { RowsReply } from '#features/import/translate/translation.ts';
 import { ProblemError } from '#shared/api/problem-error.ts';
-import { sendBody, sendFile, type SendOptions } from '#shared/api/send-file.ts';
+import { sendBody, type SendOptions } from '#shared/api/send-file.ts';
 import { uploadFile } from '#shared/api/upload-file.ts';
 import { ROWS_TYPE } from '@carnet/contract/account/rows-type';
 import { MAX_FILE_BYTES } from '@carnet/contract/files/file.schema';
 import type { FileToUpload } from '@carnet/imports/content/write-rows';
 
 /** Writes the rows without the files of these ids; null when the plan is gone. */
-export type WriteRows = (refused: readonly string[]) => Promise<RowsReply | null>;
+type WriteRows = (refused: readonly string[]) => Promise<RowsReply | null>;
 
-/** An export of Carnet, or the rows of a plan. */
-type HistoryToSend = { readonly ownExport: File } | { readonly writeRows: WriteRows };
-
-/** Sends what was chosen to be stored. */
+/** Sends the rows of a plan to be stored. */
 export function useHistoryImport() {
-  return useSending(async (history: HistoryToSend, options) => {
-    if ('writeRows' in history) return sendPlan(history.writeRows, options);
-    const report = await sendFile(IMPORT_ADDRESS, history.ownExport, readReport, options);
-    return { report, leftFiles: [] };
-  });
+  return useSending(sendPlan);
 }
 
 /**

@@ -8,7 +8,7 @@ import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import type { Language } from '@carnet/i18n/language';
+import { languageRules, languages, type Language } from '@carnet/i18n/language';
 import { serviceBookProblemMessage } from '@carnet/i18n/service-book-problem';
 import { Button } from '@mantine/core';
 import { FileDown } from 'lucide-react';
@@ -84,10 +84,7 @@ export function BookChoiceFields({ choice, onChange }: BookChoiceFieldsProps) {
         <p className={classes.legend}>{t('sale.book.language')}</p>
         <ChoiceChips
           label={t('sale.book.language')}
-          choices={[
-            { value: 'fr', label: 'Français' },
-            { value: 'en', label: 'English' },
-          ]}
+          choices={languages.map((value) => ({ value, label: languageRules[value].name }))}
           value={choice.lang}
           onChange={(lang) => onChange({ ...choice, lang })}
           isEven

@@ -9,6 +9,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { FormSection } from '#shared/ui/layout/form-section.tsx';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
+import { languageRules, languages } from '@carnet/i18n/language';
 import { NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { CalendarDays, Languages } from 'lucide-react';
 import { useState } from 'react';
@@ -30,10 +31,7 @@ export function LanguageFields({ form, saved }: LanguageFieldsProps) {
       <FormSection legend={t('settings.section.language')}>
         <NativeSelect
           label={t('settings.language.label')}
-          data={[
-            { value: 'fr', label: t('common.language.fr') },
-            { value: 'en', label: t('common.language.en') },
-          ]}
+          data={languages.map((value) => ({ value, label: languageRules[value].name }))}
           {...form.getInputProps('language')}
         />
         <TimeZoneSelect form={form} />

@@ -11,7 +11,7 @@ import { Card } from '#shared/ui/layout/card.tsx';
 import { FormSection } from '#shared/ui/layout/form-section.tsx';
 import { ADVANCE_KM_MAX } from '@carnet/contract/settings/settings.schema';
 import type { NotificationSettings } from '@carnet/domain/reminders/urgency';
-import type { Language } from '@carnet/i18n/language';
+import { formRules } from '@carnet/i18n/form-rules';
 import { NativeSelect, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { BellRing } from 'lucide-react';
@@ -40,6 +40,7 @@ export function NotificationFields({
   channels,
 }: NotificationFieldsProps) {
   const { t, language } = useTranslation('settings');
+  const { formatHour } = formRules[language];
   return (
     <Card>
       <FormSection legend={t('settings.section.notifications')}>
@@ -69,7 +70,7 @@ export function NotificationFields({
           name="notificationHour"
           label={t('settings.notificationHour.label')}
           description={t('settings.notificationHour.hint')}
-          data={HOURS.map((hour) => ({ value: String(hour), label: hourText(language, hour) }))}
+          data={HOURS.map((hour) => ({ value: String(hour), label: formatHour(hour) }))}
           value={String(form.values.notificationHour)}
           onChange={({ currentTarget: { value } }) => form.setFieldValue('notificationHour', Number(value))}
         />
@@ -77,11 +78,6 @@ export function NotificationFields({
       {channels}
     </Card>
   );
-}
-
-/** « 9 h » and « 09:00 »: as the language writes an hour of the day. */
-function hourText(language: Language, hour: number): string {
-  return language === 'fr' ? `${hour}\u00a0h` : `${String(hour).padStart(2, '0')}:00`;
 }
 
 /** How many reminders an advance would show today; null while that is not known. */

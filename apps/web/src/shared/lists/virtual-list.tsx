@@ -6,7 +6,15 @@ import {
   type VirtualItem,
 } from '@tanstack/react-virtual';
 import { useIsPrinting } from '#shared/ui/use-is-printing.ts';
-import { startTransition, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import classes from './virtual-list.module.css';
 
@@ -44,12 +52,14 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
   const [initialRect] = useState(windowRect);
   const { page, initialHeights } = useKeptHeights();
   const isPlaced = useRef(false);
+  // Another function would have every row placed anew at each drawing.
+  const getItemKey = useCallback((position: number) => items[position]?.id ?? position, [items]);
   // Its functions change behind their names, which only a compiler that memoizes would trip over; none is used.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
     estimateSize: () => estimatedHeight,
-    getItemKey: (position) => items[position]?.id ?? position,
+    getItemKey,
     overscan: isPrinting ? items.length : overscan,
     initialRect,
     initialMeasurementsCache: initialHeights,

@@ -6,6 +6,7 @@ import { lockRowsSkipLocked } from '#platform/db/row-locks.ts';
 import type { Schema } from '#platform/db/schema.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { AnnouncementReason, Channel } from '@carnet/contract/notifications/notification.schema';
+import { readLanguage } from '@carnet/domain/text/language';
 import type { Insertable, Selectable } from 'kysely';
 
 export type Message = Selectable<Schema['message']>;
@@ -193,7 +194,7 @@ export async function findAddressee(tx: Tx, accountId: string): Promise<Addresse
   if (!row) return null;
   return {
     email: row.email,
-    language: row.language === 'en' ? 'en' : 'fr',
+    language: readLanguage(row.language),
     timeZone: row.timezone,
     isVerified: row.email_verified_at !== null,
     refusedAt: row.email_refused_at,

@@ -1,3 +1,4 @@
+import type { Language } from '@carnet/i18n/language';
 /** A file of the book, fetched by whoever draws it. */
 export interface BookFile {
   readonly id: string;
@@ -92,7 +93,7 @@ export interface BookSection {
 
 /** Everything that a book says, in its language: what draws it knows neither vehicles nor words. */
 export interface BookContent {
-  readonly language: 'fr' | 'en';
+  readonly language: Language;
   readonly title: string;
   readonly subject: string;
   readonly vehicle: string;

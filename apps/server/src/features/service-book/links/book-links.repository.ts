@@ -7,6 +7,7 @@ import { bookOptions } from '@carnet/contract/service-book/book-link.schema';
 import type { ServiceBookQuery } from '@carnet/contract/service-book/service-book.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
+import { readLanguage } from '@carnet/domain/text/language';
 
 /** A link, without its token. */
 export interface StoredBookLink {
@@ -166,7 +167,7 @@ export async function findLinkOfToken(tx: Tx, tokenHash: string): Promise<Opened
   return {
     link: linkOf(row),
     timeZone: row.timezone,
-    language: row.language === 'en' ? 'en' : 'fr',
+    language: readLanguage(row.language),
   };
 }
 

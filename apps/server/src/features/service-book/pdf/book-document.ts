@@ -2,6 +2,7 @@ import type { BookContent } from '#features/service-book/content/book-content.ts
 import { drawLine, FONTS, STYLES, wrapText } from '#features/service-book/pdf/book-text.ts';
 import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
+import { languageRules } from '@carnet/i18n/language';
 
 /** In points of 1/72 inch. */
 const MARGIN = 56;
@@ -80,7 +81,7 @@ function emptyDocument(content: BookContent): PDFKit.PDFDocument {
     pdfVersion: '1.7',
     subset: 'PDF/A-3b',
     tagged: true,
-    lang: content.language === 'fr' ? 'fr-FR' : 'en-GB',
+    lang: languageRules[content.language].locale,
     displayTitle: true,
     autoFirstPage: false,
     info: {

@@ -4,47 +4,48 @@ import { chosenLanguage } from '#shared/i18n/language-preference.ts';
 import { useLanguageChoice } from '#shared/i18n/use-language-choice.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Languages, X } from 'lucide-react';
+import { defaultLanguage, isLanguage, type Language } from '@carnet/i18n/language';
 import { useState } from 'react';
 import classes from './language-offer.module.css';
 
-/** Offers English once, in English, on a device that is set to it: the first visit is French (specification, section 1). */
+/** Offers the language of the device once, in that language: the first visit is in the default one. */
 export function LanguageOffer() {
   const { t, language } = useTranslation();
   const choose = useLanguageChoice();
-  const [isOpen, setIsOpen] = useState(isToBeOffered);
-  if (!isOpen || language === 'en') return null;
+  const [offered, setOffered] = useState(findOffer);
+  if (offered === null || language === offered) return null;
 
   function close(): void {
     deviceStore.write(deviceKeys.closedLanguageOffer, 'true');
-    setIsOpen(false);
+    setOffered(null);
   }
 
-  function take(): void {
-    close();
-    void choose('en');
-  }
-
+  const decline = t(`shell.language.decline.${offered}`);
   return (
-    <p className={classes.offer} lang="en">
-      <button type="button" className={classes.take} onClick={take}>
-        <Languages size={20} aria-hidden="true" />
-        {t('shell.language.offer')}
-      </button>
-      {/* Not the button of the frame, which a first visit can do without. */}
+    <p className={classes.offer} lang={offered}>
       <button
         type="button"
         className={classes.take}
-        aria-label={t('shell.language.decline')}
-        title={t('shell.language.decline')}
-        onClick={close}
+        onClick={() => {
+          close();
+          void choose(offered);
+        }}
       >
+        <Languages size={20} aria-hidden="true" />
+        {t(`shell.language.offer.${offered}`)}
+      </button>
+      {/* Not the button of the frame, which a first visit can do without. */}
+      <button type="button" className={classes.take} aria-label={decline} title={decline} onClick={close}>
         <X size={20} aria-hidden="true" />
       </button>
     </p>
   );
 }
 
-function isToBeOffered(): boolean {
-  const isEnglish = /^en\b/i.test(navigator.language);
-  return isEnglish && chosenLanguage() === null && deviceStore.read(deviceKeys.closedLanguageOffer) === null;
+type OfferedLanguage = Exclude<Language, typeof defaultLanguage>;
+
+function findOffer(): OfferedLanguage | null {
+  const spoken = navigator.language.split('-')[0];
+  const isAnswered = chosenLanguage() !== null || deviceStore.read(deviceKeys.closedLanguageOffer) !== null;
+  return isLanguage(spoken) && spoken !== defaultLanguage && !isAnswered ? spoken : null;
 }

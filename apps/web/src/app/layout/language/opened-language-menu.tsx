@@ -1,8 +1,8 @@
 import '#app/layout/bars/menu-styles.ts';
-import { LanguageButton, useLanguageName } from '#app/layout/language/language-button.tsx';
+import { LanguageButton } from '#app/layout/language/language-button.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { usePressedButton } from '#shared/ui/buttons/use-pressed-button.ts';
-import { isLanguage, languages, type Language } from '@carnet/i18n/language';
+import { isLanguage, languageLabel, languages, type Language } from '@carnet/i18n/language';
 import { Menu } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { settingsQuery, useReplaceSettings } from '#features/settings/settings.queries.ts';
@@ -15,7 +15,6 @@ import { useQueryClient } from '@tanstack/react-query';
 /** The menu of the languages, from its first opening on. */
 export function OpenedLanguageMenu() {
   const { language } = useTranslation();
-  const nameOf = useLanguageName();
   const choose = useAccountLanguageChoice();
   const buttonRef = usePressedButton();
   return (
@@ -32,7 +31,7 @@ export function OpenedLanguageMenu() {
         <Menu.RadioGroup value={language} onChange={(one) => isLanguage(one) && choose(one)}>
           {languages.map((one) => (
             <Menu.RadioItem key={one} value={one} lang={one} closeMenuOnClick>
-              {nameOf(one)}
+              {languageLabel(one)}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -72,17 +72,14 @@ describe('adding a vehicle', () => {
   });
 
   it('driven unlikely far since its purchase → asked about at its field; confirmed, it is saved', async () => {
-    const neighbour = { date: '2026-11-20', mileage: 8_400 };
-    const errors = [
-      {
-        pointer: '/currentMileage',
-        code: 'mileage_unlikely',
-        params: { neighbour, kmPerDay: 75_810 },
-      } as const,
-    ];
+    const params = { neighbour: { date: '2026-11-20', mileage: 8_400 }, kmPerDay: 75_810 };
     const server = vehicleGarage({
       createVehicle: ({ body }) =>
-        body.confirmMileage === true ? storedVehicle(body) : refuse('validation_failed', { errors }),
+        body.confirmMileage === true
+          ? storedVehicle(body)
+          : refuse('validation_failed', {
+              errors: [{ pointer: '/currentMileage', code: 'mileage_unlikely', params }],
+            }),
     });
     const app = await open();
     await fill(app);

@@ -144,7 +144,7 @@ function Group({ group, reply, labels, answers, onAnswer, cause, onShow, onApply
               : t('imports.group.apply', { rows: proposed })}
           </Button>
         )}
-        {group.cause === 'odometer_off' && (
+        {MAY_BE_RIGHT.has(group.cause) && (
           <Button variant="default" onClick={() => onApply('as_written', count)}>
             {t('imports.group.keep', { rows: count })}
           </Button>
@@ -163,6 +163,8 @@ function Group({ group, reply, labels, answers, onAnswer, cause, onShow, onApply
 }
 
 const MAX_TEXT = 120;
+/** What may be right as it is written. */
+const MAY_BE_RIGHT: ReadonlySet<QuestionKind> = new Set(['odometer_off', 'francs']);
 
 /** An inspection has fields of its own, for each vehicle. */
 function hasAnswerForAll({ cause }: DoubtGroup): boolean {

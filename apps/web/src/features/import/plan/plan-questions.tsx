@@ -3,8 +3,7 @@ import type { ImportAnswers, PlanReply } from '#features/import/translate/transl
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
-import { Checkbox, TextInput } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
+import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import type { CurrencyChoice } from '@carnet/imports/plan/plan';
 import type { Question, QuestionKind } from '@carnet/imports/sources/findings';
@@ -37,14 +36,6 @@ export function PlanQuestions({ reply: { plan }, answers, onAnswer }: PlanQuesti
       </ul>
       <div className={classes.choices}>
         {has('unit') && <UnitField unit={answers.unit} onAnswer={onAnswer} />}
-        {has('francs') && (
-          <Checkbox
-            name="francs"
-            label={t('imports.francs.label')}
-            checked={answers.isFrancs ?? false}
-            onChange={(event) => onAnswer({ isFrancs: event.currentTarget.checked })}
-          />
-        )}
         {has('currency') && <CurrencyFields choice={answers.currency} onAnswer={onAnswer} />}
         {questions.map(({ kind, file }) => {
           const name = file ?? '';

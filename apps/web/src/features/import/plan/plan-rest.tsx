@@ -10,6 +10,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import { Download } from 'lucide-react';
 import classes from './plan.module.css';
+import { formRules } from '@carnet/i18n/form-rules';
 
 interface PlanPartProps {
   readonly reply: PlanReply;
@@ -60,7 +61,9 @@ export function SaveAsides({ readAsides }: SaveAsidesProps) {
   const { t, language } = useTranslation('imports');
   const tellOutcome = useDownloadMessages();
   const save = async () => {
-    const text = writeAsides(await readAsides(), language, (reason) => t(`imports.aside.${reason}`));
+    const text = writeAsides(await readAsides(), language, formRules[language].sheet, (reason) =>
+      t(`imports.aside.${reason}`),
+    );
     return handOver(new Blob([text], { type: 'text/csv' }), t('imports.asides.fileName'));
   };
   return (

@@ -2,6 +2,7 @@ import { kindOptions, useKindLabels } from '#features/import/plan/kind-labels.ts
 import type { ImportAnswers, PlanReply } from '#features/import/translate/translation.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
+import { COLUMN_FIELDS } from '@carnet/imports/spreadsheet/column-field';
 import type { ReadTable } from '@carnet/imports/spreadsheet/read-sheet';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -22,26 +23,6 @@ const ENCODINGS = [
 ] as const;
 const SEPARATORS = [';', ',', '\t', '|'] as const;
 const ORDERS = ['day_first', 'month_first'] as const;
-const FIELDS = [
-  'date',
-  'mileage',
-  'title',
-  'category',
-  'cost',
-  'cost_part',
-  'credit',
-  'garage',
-  'notes',
-  'vehicle',
-  'next_date',
-  'next_mileage',
-  'litres',
-  'unit_price',
-  'full',
-  'job',
-  'ignored',
-] as const;
-
 /** How the files were read, and what each column holds: all of it can be changed, and the plan follows at once. */
 export function PlanTables({ reply, answers, onAnswer }: PlanPartProps) {
   const { t } = useTranslation('imports');
@@ -133,7 +114,7 @@ const SAMPLES = 3;
 /** Each column with its first values, and the field that it becomes. */
 function Columns({ table: { file, headings, fields, sample }, isNamed, onChoose }: ColumnsProps) {
   const { t } = useTranslation('imports');
-  const options = FIELDS.map((value) => ({ value, label: t(`imports.field.${value}`) }));
+  const options = COLUMN_FIELDS.map((value) => ({ value, label: t(`imports.field.${value}`) }));
   const columns = fields.map((field, index) => {
     const place = String(index + 1);
     const values = sample.map((cells) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');

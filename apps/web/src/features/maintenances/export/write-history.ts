@@ -5,6 +5,7 @@ import { writeSheetCsv, writeXlsx, type Sheet, type SheetCell } from '@carnet/im
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import { spentOn } from '@carnet/domain/money/cents';
+import { formRules } from '@carnet/i18n/form-rules';
 import type { Language } from '@carnet/i18n/language';
 
 export type HistoryFormat = 'xlsx' | 'csv';
@@ -68,7 +69,7 @@ export async function writeHistory(request: HistoryRequest, wording: HistoryWord
   const nameOf = await readVehicleNames();
   const sheet = recordSheet(records, wording, nameOf);
   if (format === 'csv') {
-    const text = writeSheetCsv(sheet, wording.language);
+    const text = writeSheetCsv(sheet, formRules[wording.language].sheet);
     return handOver(new Blob([text], { type: TYPES.csv }), `${name}.csv`);
   }
   const expenses = expensesOf === undefined ? [] : await readExpenses(expensesOf);

@@ -1,6 +1,7 @@
 import type { ReportCell, ReportSection } from '#features/reports/sections/report-section.ts';
 import { handOver, type SavedFile } from '#shared/api/save-file.ts';
 import { quoteCell } from '@carnet/domain/text/spreadsheet-cell';
+import { formRules } from '@carnet/i18n/form-rules';
 import type { Language } from '@carnet/i18n/language';
 import { writeSheetCsv, type SheetCell } from '@carnet/imports/content/write-sheet';
 
@@ -23,7 +24,7 @@ export function saveReport(
         columns: table.columns.map((heading) => ({ heading, width: 12 })),
         rows: table.rows.map(({ cells }) => cells.map(sheetCell)),
       },
-      language,
+      formRules[language].sheet,
     );
     return [`${quoteCell(title)}\r\n${csv.replace(BYTE_ORDER_MARK, '')}`];
   });

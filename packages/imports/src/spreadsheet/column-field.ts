@@ -1,0 +1,21 @@
+/** What a column of a spreadsheet holds; `job` is a column for one kind of work, with a mark, an amount or a date in it. */
+export const COLUMN_FIELDS = [
+  'date',
+  'mileage',
+  'title',
+  'category',
+  'cost',
+  'cost_part',
+  'credit',
+  'garage',
+  'notes',
+  'vehicle',
+  'next_date',
+  'next_mileage',
+  'litres',
+  'unit_price',
+  'full',
+  'job',
+  'ignored',
+] as const;
+export type ColumnField = (typeof COLUMN_FIELDS)[number];
