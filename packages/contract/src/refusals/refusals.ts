@@ -1,28 +1,17 @@
-import type { DocumentCreation, DocumentReplacement } from '#documents/document.schema.ts';
-import type { ExpenseCreation, ExpenseReplacement } from '#expenses/expense.schema.ts';
-import type { RecordedInspection } from '#inspection/inspection.schema.ts';
 import { fileFields } from '#kinds/field.ts';
-import { fieldsOf, type Objects } from '#kinds/fields.ts';
+import { fieldsOf } from '#kinds/fields.ts';
 import { describe, isMeasured, isOfVehicle, type MeasuredKind, type OwnedKind } from '#kinds/kinds.ts';
-import type { MaintenanceCreation, MaintenanceReplacement } from '#maintenances/maintenance.schema.ts';
-import type { MileageReading, MileageReadingCreation } from '#mileage/mileage.schema.ts';
+import type { MileageReading } from '#mileage/mileage.schema.ts';
 import type { Fault } from '#problems/problem.ts';
-import type { ReminderCreation, ReminderReplacement } from '#reminders/reminder.schema.ts';
-import type { TyreFittingCreation, TyreFittingReplacement } from '#tyre-fittings/tyre-fitting.schema.ts';
-import type { TyreSetCreation, TyreSetReplacement } from '#tyre-sets/tyre-set.schema.ts';
-import type { VehicleCreation, VehicleReplacement } from '#vehicles/vehicle.schema.ts';
-import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { expiresBeforeIssue } from '@carnet/domain/documents/document';
-import { fitsEnergy, fitsUnit } from '@carnet/domain/expenses/expense';
-import { fitsFuel } from '@carnet/domain/expenses/fuel';
-import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
+import { faultsOfBody, isRefundIn, type Write } from '#refusals/body-faults.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { fitsEnergy } from '@carnet/domain/expenses/expense';
 import {
   findCurrentMileageDoubt,
   findMileageDoubt,
   isTyped,
   type SourcedPoint,
 } from '@carnet/domain/mileage/check-mileage';
-import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import type { MileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
 import { findFirstMileageDoubt, type PurchaseFacts } from '@carnet/domain/mileage/purchase-reading';
 import type { FollowedSource } from '@carnet/domain/reminders/followed-source';
@@ -36,46 +25,6 @@ import type { Energy } from '@carnet/domain/vehicles/vehicle';
  *
  * The rules are part of the contract because a fault is: it points into a body and has a code of the wire.
  */
-
-interface Bodies {
-  readonly vehicle: VehicleCreation | VehicleReplacement;
-  readonly record: MaintenanceCreation | MaintenanceReplacement;
-  readonly reminder: ReminderCreation | ReminderReplacement;
-  readonly reading: MileageReadingCreation;
-  readonly document: DocumentCreation | DocumentReplacement;
-  readonly expense: ExpenseCreation | ExpenseReplacement;
-  readonly tyre_set: TyreSetCreation | TyreSetReplacement;
-  readonly tyre_fitting: TyreFittingCreation | TyreFittingReplacement;
-}
-
-/** The fields of stored objects that decide whether their replacement is refused. */
-type DecidingField =
-  | 'id'
-  | 'vehicle_id'
-  | 'date'
-  | 'mileage'
-  | 'isRefund'
-  | 'inspection'
-  | 'kind'
-  | 'currentMileage'
-  | 'purchaseDate'
-  | 'purchaseMileage'
-  | 'firstRegistrationDate'
-  | 'follows';
-
-/** A creation or replacement, to be judged. */
-export interface Write<Kind extends OwnedKind> {
-  readonly kind: Kind;
-  /** Fields that it lacks are not judged: a form is not complete yet, and a schema may have refused them. */
-  readonly body: Partial<Bodies[Kind]>;
-  /** The object that it replaces; null for a new one. */
-  readonly stored: Pick<Objects[Kind], keyof Objects[Kind] & DecidingField> | null;
-  /** The vehicle, where the path of the call names it and the body does not. */
-  readonly vehicleId?: string;
-  readonly today: CivilDate;
-  /** Fields that the body gives, but that its schema has refused. */
-  readonly unsound?: ReadonlySet<string>;
-}
 
 /** A mileage that a write gives a vehicle and that may be doubtful. */
 export interface MileageToJudge {
@@ -141,7 +90,7 @@ export function needsOf<Kind extends OwnedKind>(write: Write<Kind>): Needs {
 }
 
 /**
- * Everything wrong with a write that its schema cannot see.
+ * Everything wrong with a write that its schema cannot see: what `faultsOfBody` finds, and what other objects decide.
  *
  * @param needs of the same write; without them what needs other objects is not judged
  */
@@ -151,14 +100,12 @@ export function faultsOfWrite<Kind extends OwnedKind>(
   facts: Facts = {},
 ): Fault[] {
   const { kind, today } = write;
-  const { date } = fieldsIn(write);
   const faults: Fault[] = [];
   if (needs.vehicleId !== null && loaded(facts, 'vehicle') === null)
     faults.push({ pointer: '/vehicle_id', code: 'not_found' });
   if (needs.typeKey !== null && !loaded(facts, 'isTypeKnown'))
     faults.push({ pointer: `/${describe(kind).type?.field}`, code: 'unknown_type' });
-  // Only civil dates are named so.
-  if (fieldsOf(kind)['date']) faults.push(...faultsOfPastDay('/date', date as CivilDate | undefined, today));
+  faults.push(...faultsOfBody(write));
   if (needs.mileage !== null)
     faults.push(...faultsOfMileage(needs.mileage, loaded(facts, 'readings') ?? [], today));
   faults.push(...(ruleOf(kind).faults?.(write, needs, facts) ?? []));
@@ -185,17 +132,6 @@ function fieldsIn<Kind extends OwnedKind>({ body }: Write<Kind>): Readonly<Recor
   return { ...body };
 }
 
-/** A day that has not come yet, in the account’s time zone; the day that is stored may stay. */
-export function faultsOfPastDay(
-  pointer: string,
-  day: CivilDate | null | undefined,
-  today: CivilDate,
-  stored: CivilDate | null = null,
-): Fault[] {
-  // Civil dates compare as text.
-  return day && day > today && day !== stored ? [{ pointer, code: 'date_in_future' }] : [];
-}
-
 /** What holds for objects of one kind alone. */
 interface Rule<Kind extends OwnedKind> {
   readonly needs?: (write: Write<Kind>) => Partial<Needs>;
@@ -203,10 +139,7 @@ interface Rule<Kind extends OwnedKind> {
 }
 
 const RULES: { readonly [Kind in OwnedKind]?: Rule<Kind> } = {
-  vehicle: {
-    needs: (write) => ({ mileage: currentMileageIn(write) }),
-    faults: faultsOfVehicle,
-  },
+  vehicle: { needs: (write) => ({ mileage: currentMileageIn(write) }) },
   record: { faults: faultsOfRecord },
   reminder: {
     needs: ({ body: { vehicle_id, maintenance_type } }) => ({
@@ -216,7 +149,6 @@ const RULES: { readonly [Kind in OwnedKind]?: Rule<Kind> } = {
     faults: faultsOfReminder,
   },
   reading: { needs: (write) => ({ mileage: newReadingIn(write) }) },
-  document: { faults: faultsOfDocument },
   expense: { faults: faultsOfExpense },
 };
 
@@ -311,108 +243,25 @@ function faultsOfFiles(
   });
 }
 
-function faultsOfVehicle({ body, stored, today }: Write<'vehicle'>): Fault[] {
-  const { asOf, firstRegistrationDate } = body;
-  // One that is stored so, as from an import, can still be changed otherwise.
-  const kept = stored?.firstRegistrationDate;
-  return [
-    ...faultsOfEntryDate(asOf, today),
-    ...faultsOfPastDay('/firstRegistrationDate', firstRegistrationDate, today, kept),
-  ];
-}
-
-/** A vehicle that was entered or changed without a network arrives later, but not for ever. */
-function faultsOfEntryDate(asOf: CivilDate | null | undefined, today: CivilDate): Fault[] {
-  if (!asOf) return [];
-  if (asOf > today) return [{ pointer: '/asOf', code: 'date_in_future' }];
-  return asOf < addDays(today, -MOST_DAYS_LATE) ? [{ pointer: '/asOf', code: 'date_too_old' }] : [];
-}
-
-/** A PUT that leaves `isRefund` out leaves it as it is stored. */
-function isRefundIn({ body, stored }: Write<'record'> | Write<'expense'>): boolean {
-  return body.isRefund === undefined ? (stored?.isRefund ?? false) : body.isRefund === true;
-}
-
 function faultsOfRecord(write: Write<'record'>, { reminderId }: Needs, facts: Facts): Fault[] {
-  const { body, stored } = write;
-  const isRefund = isRefundIn(write);
+  if (reminderId === null) return [];
   const faults: Fault[] = [];
-  if (reminderId !== null) {
-    const reminder = loaded(facts, 'reminder');
-    // Of which vehicle is not asked when that one is not known.
-    const vehicleId = facts.vehicle ? body.vehicle_id : undefined;
-    const isFitting = reminder !== null && (vehicleId === undefined || reminder.vehicle_id === vehicleId);
-    if (!isFitting) faults.push({ pointer: '/reminder_id', code: 'not_found' });
-    if (isRefund) faults.push({ pointer: '/reminder_id', code: 'refund_does_no_work' });
-  }
-  return [...faults, ...faultsOfReport(body, isRefund, stored?.inspection ?? null)];
+  const reminder = loaded(facts, 'reminder');
+  // Of which vehicle is not asked when that one is not known.
+  const vehicleId = facts.vehicle ? write.body.vehicle_id : undefined;
+  const isFitting = reminder !== null && (vehicleId === undefined || reminder.vehicle_id === vehicleId);
+  if (!isFitting) faults.push({ pointer: '/reminder_id', code: 'not_found' });
+  if (isRefundIn(write)) faults.push({ pointer: '/reminder_id', code: 'refund_does_no_work' });
+  return faults;
 }
 
-/**
- * Other work than an inspection and a refund have no report, but for the one that the record had: it was changed into that, and
- * the report goes.
- */
-function faultsOfReport(
-  { type, date, inspection }: Write<'record'>['body'],
-  isRefund: boolean,
-  stored: RecordedInspection | null,
-): Fault[] {
-  if (!inspection) return [];
-  if (isRefund || (type !== undefined && !isInspectionType(type))) {
-    return isSameReport(inspection, stored) ? [] : [{ pointer: '/inspection', code: 'not_an_inspection' }];
-  }
-  const { validUntil } = inspection;
-  // Civil dates compare as text.
-  const isBefore = date !== undefined && validUntil && validUntil < date;
-  return isBefore ? [{ pointer: '/inspection/validUntil', code: 'date_before_inspection' }] : [];
-}
-
-function isSameReport(
-  { kind, result, validUntil, center }: NonNullable<Write<'record'>['body']['inspection']>,
-  stored: RecordedInspection | null,
-): boolean {
-  return (
-    stored !== null &&
-    kind === stored.kind &&
-    result === stored.result &&
-    (validUntil ?? null) === stored.validUntil &&
-    (center || null) === stored.center
-  );
-}
-
-/** A document that ends before it begins. */
-function faultsOfDocument({ body: { issuedOn, expiresOn } }: Write<'document'>): Fault[] {
-  const isBefore = expiresBeforeIssue(issuedOn ?? null, expiresOn ?? null);
-  return isBefore ? [{ pointer: '/expiresOn', code: 'date_before_issue' }] : [];
-}
-
-function faultsOfExpense(write: Write<'expense'>, { vehicleId }: Needs, facts: Facts): Fault[] {
-  const { body, stored } = write;
-  const isRefund = isRefundIn(write);
-  const faults = [...faultsOfQuantity(body, isRefund), ...faultsOfFuel(body, isRefund)];
+function faultsOfExpense({ body, stored }: Write<'expense'>, { vehicleId }: Needs, facts: Facts): Fault[] {
   const { kind } = body;
   // It may stay what it is, whatever energy its vehicle has got since.
   const isKept = stored?.vehicle_id === body.vehicle_id && stored?.kind === kind;
   const vehicle = vehicleId === null ? null : loaded(facts, 'vehicle');
-  if (vehicle && kind !== undefined && !isKept && !fitsEnergy(kind, vehicle.energy))
-    faults.push({ pointer: '/kind', code: 'other_energy' });
-  return faults;
-}
-
-/** A quantity and its unit belong together, and to fuel or a charge that was paid, not refunded. */
-function faultsOfQuantity({ kind, quantity, unit }: Write<'expense'>['body'], isRefund: boolean): Fault[] {
-  if (quantity === undefined || quantity === null)
-    return unit ? [{ pointer: '/quantity', code: 'required' }] : [];
-  if (isRefund) return [{ pointer: '/quantity', code: 'refund_has_quantity' }];
-  if (!unit) return [{ pointer: '/unit', code: 'required' }];
-  return kind !== undefined && !fitsUnit(kind, unit) ? [{ pointer: '/unit', code: 'invalid_value' }] : [];
-}
-
-/** A fuel belongs to what was filled in, in its own unit. */
-function faultsOfFuel({ kind, unit, fuel }: Write<'expense'>['body'], isRefund: boolean): Fault[] {
-  if (!fuel || kind === undefined) return [];
-  const isFitting = !isRefund && fitsFuel(kind, unit ?? null, fuel);
-  return isFitting ? [] : [{ pointer: '/fuel', code: 'invalid_value' }];
+  const isFitting = !vehicle || kind === undefined || isKept || fitsEnergy(kind, vehicle.energy);
+  return isFitting ? [] : [{ pointer: '/kind', code: 'other_energy' }];
 }
 
 /** Why a reminder cannot follow the source that is asked for. */

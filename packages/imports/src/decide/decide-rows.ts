@@ -20,7 +20,8 @@ import {
   type OwnedKind,
 } from '@carnet/contract/kinds/kinds';
 import { followedObject, FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
-import { faultsOfPastDay, faultsOfWrite, type Write } from '@carnet/contract/refusals/refusals';
+import { faultsOfPastDay, type Write } from '@carnet/contract/refusals/body-faults';
+import { faultsOfWrite } from '@carnet/contract/refusals/refusals';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /** The kinds whose rows stand by themselves: a reading follows others. */

@@ -15,13 +15,8 @@ import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Fault } from '@carnet/contract/problems/problem';
-import {
-  faultsOfWrite,
-  needsOf,
-  type Facts,
-  type Needs,
-  type Write,
-} from '@carnet/contract/refusals/refusals';
+import { faultsOfWrite, needsOf, type Facts, type Needs } from '@carnet/contract/refusals/refusals';
+import type { Write } from '@carnet/contract/refusals/body-faults';
 
 export type JudgedWrite<Kind extends OwnedKind> = Omit<Write<Kind>, 'today' | 'vehicleId'>;
 

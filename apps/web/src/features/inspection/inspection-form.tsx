@@ -11,7 +11,7 @@ import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
 import { EuroInput } from '#shared/ui/inputs/euro-input.tsx';
 import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
-import { faultsOfWrite } from '@carnet/contract/refusals/refusals';
+import { faultsOfBody } from '@carnet/contract/refusals/body-faults';
 import type { VehicleInspection } from '@carnet/contract/inspection/inspection.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import {
@@ -251,7 +251,7 @@ function faultsOf(
   if (date === null) return [];
   const isEarly = kind === 'emissions' && pollutionCheck !== null && date < pollutionCheck.from;
   if (isEarly) return [{ pointer: '/date', code: 'before_emissions_check' }];
-  const faults = faultsOfWrite({ kind: 'record', body: { type, date, inspection }, stored: null, today });
+  const faults = faultsOfBody({ kind: 'record', body: { type, date, inspection }, stored: null, today });
   return faults.map((fault) => ({ ...fault, pointer: fault.pointer.replace('/inspection/', '/') }));
 }
 

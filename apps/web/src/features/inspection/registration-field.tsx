@@ -5,7 +5,7 @@ import { useContractForm } from '#shared/forms/use-contract-form.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useReplaceObject } from '#shared/sync/outbox/use-object-writes.ts';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
-import { faultsOfWrite } from '@carnet/contract/refusals/refusals';
+import { faultsOfBody } from '@carnet/contract/refusals/body-faults';
 import { civilDate } from '@carnet/contract/wire/scalars';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -22,7 +22,7 @@ export function RegistrationField({ vehicle }: { readonly vehicle: Vehicle }) {
   const { form, formProps, alertFaults, isSaving } = useContractForm({
     schema: registration,
     initialValues: { firstRegistrationDate: vehicle.firstRegistrationDate as CivilDate | null },
-    check: (body) => faultsOfWrite({ kind: 'vehicle', body, stored: null, today }),
+    check: (body) => faultsOfBody({ kind: 'vehicle', body, stored: null, today }),
     save: (facts) => telling.mutateAsync({ read: vehicle, body: facts }),
   });
   const isContradicted = vehicle.firstRegistrationDate !== null;

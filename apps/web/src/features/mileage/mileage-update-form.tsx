@@ -21,7 +21,7 @@ import { useContractForm, type ContractForm } from '#shared/forms/use-contract-f
 import type { FormFault } from '#shared/forms/form-faults.ts';
 import { useRenewIdOnDraftConflict } from '#shared/forms/use-renew-id-on-draft-conflict.ts';
 import { useRefusedReading } from '#shared/forms/use-refused-reading.ts';
-import { faultsOfWrite } from '@carnet/contract/refusals/refusals';
+import { faultsOfBody } from '@carnet/contract/refusals/body-faults';
 import { mileageReadingCreation, type MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';
 import { v7 as newId } from 'uuid';
@@ -132,7 +132,7 @@ function useMileageUpdate(vehicleId: string, onSaved: (reading: MileageReading) 
       date: values.date,
       ...(values.confirmedReading === readingOf(values) && { confirmMileage: true }),
     }),
-    check: ({ date }) => faultsOfWrite({ kind: 'reading', body: date ? { date } : {}, stored: null, today }),
+    check: ({ date }) => faultsOfBody({ kind: 'reading', body: date ? { date } : {}, stored: null, today }),
     save: async (body) => onSaved(await saveReading(body)),
     onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
   });

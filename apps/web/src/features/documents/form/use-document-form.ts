@@ -5,6 +5,7 @@ import {
   type ObjectFormOptions,
 } from '#features/files/pieces/use-object-form.ts';
 import { documentReplacement, type DocumentReplacement } from '@carnet/contract/documents/document.schema';
+import { DOCUMENT_FIELDS } from '@carnet/contract/kinds/document-fields';
 
 export type DocumentFormState = ObjectForm<DocumentValues>;
 
@@ -15,6 +16,7 @@ export function useDocumentForm(
   return useObjectForm({
     ...options,
     kind: 'document',
+    fields: DOCUMENT_FIELDS,
     schema: documentReplacement,
     toBody: bodyOfDocument,
   });

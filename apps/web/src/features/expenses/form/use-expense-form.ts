@@ -12,6 +12,7 @@ import {
   type ObjectFormOptions,
 } from '#features/files/pieces/use-object-form.ts';
 import { expenseReplacement, type ExpenseReplacement } from '@carnet/contract/expenses/expense.schema';
+import { EXPENSE_FIELDS } from '@carnet/contract/kinds/expense-fields';
 
 export type ExpenseFormState = ObjectForm<ExpenseValues>;
 
@@ -22,6 +23,7 @@ export function useExpenseForm(
   return useObjectForm({
     ...options,
     kind: 'expense',
+    fields: EXPENSE_FIELDS,
     schema: expenseReplacement,
     toBody: bodyOfExpense,
     readingOf,

@@ -6,8 +6,8 @@ import { useToday } from '#shared/calendar/today.tsx';
 import type { ProblemError } from '#shared/api/problem-error.ts';
 import type { WireObject, WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
-import { fieldsOf } from '@carnet/contract/kinds/fields';
-import { faultsOfWrite, type Write } from '@carnet/contract/refusals/refusals';
+import type { Fields } from '@carnet/contract/kinds/field';
+import { faultsOfBody, type Write } from '@carnet/contract/refusals/body-faults';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type * as z from 'zod/mini';
 
@@ -36,6 +36,8 @@ interface KindOfForm<
   Schema extends z.ZodMiniType,
 > {
   readonly kind: Kind;
+  /** The described fields of the kind. */
+  readonly fields: Fields;
   readonly schema: Schema;
   readonly toBody: (values: Values) => unknown;
   /** Rules beside those of the kind. */
@@ -60,6 +62,7 @@ export function useObjectForm<
   Schema extends z.ZodMiniType<object>,
 >({
   kind,
+  fields,
   check,
   save,
   readingOf = () => '',
@@ -67,11 +70,10 @@ export function useObjectForm<
 }: KindOfForm<Kind, Values, Schema> & ObjectFormOptions<Kind, Values, z.output<Schema>>): ObjectForm<Values> {
   const refused = useRefusedReading();
   const today = useToday();
-  const fields = fieldsOf(kind);
   const contractForm: ContractForm<Values> = useContractForm({
     ...options,
     check: (values) => [
-      ...faultsOfBody(kind, options.toBody(values), values.basis, today),
+      ...faultsIn(kind, options.toBody(values), values.basis, today),
       ...(check?.(values) ?? []),
       ...files.faults(),
     ],
@@ -87,12 +89,12 @@ export function useObjectForm<
   return { ...contractForm, files, outOfOrder: refused.faultOf(readingOf(form.values)) };
 }
 
-function faultsOfBody<Kind extends WrittenKind>(
+function faultsIn<Kind extends WrittenKind>(
   kind: Kind,
   body: unknown,
   stored: WireObject<Kind> | null,
   today: CivilDate,
 ): FormFault[] {
   // A form makes the body of its kind, as far as it is filled in.
-  return faultsOfWrite({ kind, body, stored, today } as Write<Kind>);
+  return faultsOfBody({ kind, body, stored, today } as Write<Kind>);
 }

@@ -25,6 +25,7 @@ interface MaintenanceFormOptions extends ObjectFormOptions<
   /** Faults of what else the form holds. */
   readonly checkMore?: () => readonly FormFault[];
 }
+import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
 export type MaintenanceFormState = ObjectForm<MaintenanceFormValues>;
 
@@ -37,6 +38,7 @@ export function useMaintenanceForm({
   return useObjectForm({
     ...options,
     kind: 'record',
+    fields: RECORD_FIELDS,
     schema: maintenanceReplacement,
     toBody: (values) => bodyOfMaintenance(values, propose(values)),
     aliases: { inspection: 'visit' },

@@ -5,6 +5,7 @@ import {
 } from '#features/files/pieces/use-object-form.ts';
 import { bodyOfTyreSet, type TyreSetValues } from '#features/tyre-sets/form/tyre-set-values.ts';
 import { tyreSetReplacement, type TyreSetReplacement } from '@carnet/contract/tyre-sets/tyre-set.schema';
+import { TYRE_SET_FIELDS } from '@carnet/contract/kinds/tyre-set-fields';
 
 export type TyreSetFormState = ObjectForm<TyreSetValues>;
 
@@ -15,6 +16,7 @@ export function useTyreSetForm(
   return useObjectForm({
     ...options,
     kind: 'tyre_set',
+    fields: TYRE_SET_FIELDS,
     schema: tyreSetReplacement,
     toBody: bodyOfTyreSet,
   });

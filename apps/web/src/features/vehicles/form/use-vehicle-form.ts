@@ -10,6 +10,7 @@ import {
 } from '#features/files/pieces/use-object-form.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { vehicleReplacement, type VehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
+import { VEHICLE_FIELDS } from '@carnet/contract/kinds/vehicle-fields';
 
 export type VehicleFormState = ObjectForm<VehicleFormValues>;
 
@@ -21,6 +22,7 @@ export function useVehicleForm(
   return useObjectForm({
     ...options,
     kind: 'vehicle',
+    fields: VEHICLE_FIELDS,
     schema: vehicleReplacement,
     toBody: bodyOfVehicle,
     check: (values) => faultsOfPurchase(values, today),

@@ -18,8 +18,8 @@ import {
   type Facts,
   type MileageToJudge,
   type Needs,
-  type Write,
 } from '@carnet/contract/refusals/refusals';
+import type { Write } from '@carnet/contract/refusals/body-faults';
 import { resolveTypes } from '@carnet/contract/settings/resolve-types';
 import { settingsReplacement, type SettingsReplacement } from '@carnet/contract/settings/settings.schema';
 import {

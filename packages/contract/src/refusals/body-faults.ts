@@ -1,0 +1,178 @@
+import type { DocumentCreation, DocumentReplacement } from '#documents/document.schema.ts';
+import type { ExpenseCreation, ExpenseReplacement } from '#expenses/expense.schema.ts';
+import type { RecordedInspection } from '#inspection/inspection.schema.ts';
+import type { Objects } from '#kinds/fields.ts';
+import type { OwnedKind } from '#kinds/kinds.ts';
+import type { MaintenanceCreation, MaintenanceReplacement } from '#maintenances/maintenance.schema.ts';
+import type { MileageReadingCreation } from '#mileage/mileage.schema.ts';
+import type { Fault } from '#problems/problem.ts';
+import type { ReminderCreation, ReminderReplacement } from '#reminders/reminder.schema.ts';
+import type { TyreFittingCreation, TyreFittingReplacement } from '#tyre-fittings/tyre-fitting.schema.ts';
+import type { TyreSetCreation, TyreSetReplacement } from '#tyre-sets/tyre-set.schema.ts';
+import type { VehicleCreation, VehicleReplacement } from '#vehicles/vehicle.schema.ts';
+import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { expiresBeforeIssue } from '@carnet/domain/documents/document';
+import { fitsUnit } from '@carnet/domain/expenses/expense';
+import { fitsFuel } from '@carnet/domain/expenses/fuel';
+import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
+
+interface Bodies {
+  readonly vehicle: VehicleCreation | VehicleReplacement;
+  readonly record: MaintenanceCreation | MaintenanceReplacement;
+  readonly reminder: ReminderCreation | ReminderReplacement;
+  readonly reading: MileageReadingCreation;
+  readonly document: DocumentCreation | DocumentReplacement;
+  readonly expense: ExpenseCreation | ExpenseReplacement;
+  readonly tyre_set: TyreSetCreation | TyreSetReplacement;
+  readonly tyre_fitting: TyreFittingCreation | TyreFittingReplacement;
+}
+
+/** The fields of stored objects that decide whether their replacement is refused. */
+type DecidingField =
+  | 'id'
+  | 'vehicle_id'
+  | 'date'
+  | 'mileage'
+  | 'isRefund'
+  | 'inspection'
+  | 'kind'
+  | 'currentMileage'
+  | 'purchaseDate'
+  | 'purchaseMileage'
+  | 'firstRegistrationDate'
+  | 'follows';
+
+/** A creation or replacement, to be judged. */
+export interface Write<Kind extends OwnedKind> {
+  readonly kind: Kind;
+  /** Fields that it lacks are not judged: a form is not complete yet, and a schema may have refused them. */
+  readonly body: Partial<Bodies[Kind]>;
+  /** The object that it replaces; null for a new one. */
+  readonly stored: Pick<Objects[Kind], keyof Objects[Kind] & DecidingField> | null;
+  /** The vehicle, where the path of the call names it and the body does not. */
+  readonly vehicleId?: string;
+  readonly today: CivilDate;
+  /** Fields that the body gives, but that its schema has refused. */
+  readonly unsound?: ReadonlySet<string>;
+}
+
+type Rule<Kind extends OwnedKind> = (write: Write<Kind>) => Fault[];
+
+const RULES: { readonly [Kind in OwnedKind]?: Rule<Kind> } = {
+  vehicle: faultsOfVehicle,
+  record: faultsOfRecord,
+  reading: faultsOfDay,
+  document: faultsOfDocument,
+  expense: faultsOfExpense,
+};
+
+/** Why a body is refused whatever else its garage holds: forms ask nothing else. */
+export function faultsOfBody<Kind extends OwnedKind>(write: Write<Kind>): Fault[] {
+  return RULES[write.kind]?.(write) ?? [];
+}
+
+function faultsOfDay({
+  body: { date },
+  today,
+}: Write<'record'> | Write<'expense'> | Write<'reading'>): Fault[] {
+  return faultsOfPastDay('/date', date, today);
+}
+
+/** A day that has not come yet, in the account’s time zone; the day that is stored may stay. */
+export function faultsOfPastDay(
+  pointer: string,
+  day: CivilDate | null | undefined,
+  today: CivilDate,
+  stored: CivilDate | null = null,
+): Fault[] {
+  // Civil dates compare as text.
+  return day && day > today && day !== stored ? [{ pointer, code: 'date_in_future' }] : [];
+}
+
+function faultsOfVehicle({ body, stored, today }: Write<'vehicle'>): Fault[] {
+  const { asOf, firstRegistrationDate } = body;
+  // One that is stored so, as from an import, can still be changed otherwise.
+  const kept = stored?.firstRegistrationDate;
+  return [
+    ...faultsOfEntryDate(asOf, today),
+    ...faultsOfPastDay('/firstRegistrationDate', firstRegistrationDate, today, kept),
+  ];
+}
+
+/** A vehicle that was entered or changed without a network arrives later, but not for ever. */
+function faultsOfEntryDate(asOf: CivilDate | null | undefined, today: CivilDate): Fault[] {
+  if (!asOf) return [];
+  if (asOf > today) return [{ pointer: '/asOf', code: 'date_in_future' }];
+  return asOf < addDays(today, -MOST_DAYS_LATE) ? [{ pointer: '/asOf', code: 'date_too_old' }] : [];
+}
+
+/** A PUT that leaves `isRefund` out leaves it as it is stored. */
+export function isRefundIn({ body, stored }: Write<'record'> | Write<'expense'>): boolean {
+  return body.isRefund === undefined ? (stored?.isRefund ?? false) : body.isRefund === true;
+}
+
+function faultsOfRecord(write: Write<'record'>): Fault[] {
+  const { body, stored } = write;
+  return [...faultsOfDay(write), ...faultsOfReport(body, isRefundIn(write), stored?.inspection ?? null)];
+}
+
+function faultsOfExpense(write: Write<'expense'>): Fault[] {
+  const { body } = write;
+  const isRefund = isRefundIn(write);
+  return [...faultsOfDay(write), ...faultsOfQuantity(body, isRefund), ...faultsOfFuel(body, isRefund)];
+}
+
+/**
+ * Other work than an inspection and a refund have no report, but for the one that the record had: it was changed into that, and
+ * the report goes.
+ */
+function faultsOfReport(
+  { type, date, inspection }: Write<'record'>['body'],
+  isRefund: boolean,
+  stored: RecordedInspection | null,
+): Fault[] {
+  if (!inspection) return [];
+  if (isRefund || (type !== undefined && !isInspectionType(type))) {
+    return isSameReport(inspection, stored) ? [] : [{ pointer: '/inspection', code: 'not_an_inspection' }];
+  }
+  const { validUntil } = inspection;
+  // Civil dates compare as text.
+  const isBefore = date !== undefined && validUntil && validUntil < date;
+  return isBefore ? [{ pointer: '/inspection/validUntil', code: 'date_before_inspection' }] : [];
+}
+
+function isSameReport(
+  { kind, result, validUntil, center }: NonNullable<Write<'record'>['body']['inspection']>,
+  stored: RecordedInspection | null,
+): boolean {
+  return (
+    stored !== null &&
+    kind === stored.kind &&
+    result === stored.result &&
+    (validUntil ?? null) === stored.validUntil &&
+    (center || null) === stored.center
+  );
+}
+
+/** A document that ends before it begins. */
+function faultsOfDocument({ body: { issuedOn, expiresOn } }: Write<'document'>): Fault[] {
+  const isBefore = expiresBeforeIssue(issuedOn ?? null, expiresOn ?? null);
+  return isBefore ? [{ pointer: '/expiresOn', code: 'date_before_issue' }] : [];
+}
+
+/** A quantity and its unit belong together, and to fuel or a charge that was paid, not refunded. */
+function faultsOfQuantity({ kind, quantity, unit }: Write<'expense'>['body'], isRefund: boolean): Fault[] {
+  if (quantity === undefined || quantity === null)
+    return unit ? [{ pointer: '/quantity', code: 'required' }] : [];
+  if (isRefund) return [{ pointer: '/quantity', code: 'refund_has_quantity' }];
+  if (!unit) return [{ pointer: '/unit', code: 'required' }];
+  return kind !== undefined && !fitsUnit(kind, unit) ? [{ pointer: '/unit', code: 'invalid_value' }] : [];
+}
+
+/** A fuel belongs to what was filled in, in its own unit. */
+function faultsOfFuel({ kind, unit, fuel }: Write<'expense'>['body'], isRefund: boolean): Fault[] {
+  if (!fuel || kind === undefined) return [];
+  const isFitting = !isRefund && fitsFuel(kind, unit ?? null, fuel);
+  return isFitting ? [] : [{ pointer: '/fuel', code: 'invalid_value' }];
+}
