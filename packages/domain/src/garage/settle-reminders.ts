@@ -102,7 +102,5 @@ function missingMade(slice: ReminderSlice): KeptReminder[] {
     .toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
   if (!first?.reminderId) return [];
   const { reminderId: id, order, id: madeBy } = first;
-  return [
-    { id, vehicleId, maintenanceType, season: null, order, madeBy, set: setByMaker(slice.intervals) },
-  ];
+  return [{ id, vehicleId, maintenanceType, season: null, order, madeBy, set: setByMaker(slice.intervals) }];
 }

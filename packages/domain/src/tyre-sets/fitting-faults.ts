@@ -5,11 +5,7 @@ import { TYRES_OF_AN_AXLE, type TyreSet } from '#tyre-sets/tyre-set.ts';
 /** Why a fitting is refused. */
 export interface FittingFault {
   readonly pointer: '/date' | '/front' | '/rear';
-  readonly code:
-    | 'date_before_registration'
-    | 'not_found'
-    | 'tyres_retired'
-    | 'tyres_on_two_axles';
+  readonly code: 'date_before_registration' | 'not_found' | 'tyres_retired' | 'tyres_on_two_axles';
 }
 
 /** What a fitting is judged by. */

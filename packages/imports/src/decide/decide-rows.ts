@@ -19,10 +19,13 @@ import {
   type MeasuredKind,
   type OwnedKind,
 } from '@carnet/contract/kinds/kinds';
+import type { Fault } from '@carnet/contract/problems/problem';
 import { followedObject, FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
 import { faultsOfPastDay, type Write } from '@carnet/contract/refusals/body-faults';
 import { faultsOfWrite } from '@carnet/contract/refusals/refusals';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { faultsOfFitting } from '@carnet/domain/tyre-sets/fitting-faults';
+import { setsOf } from '@carnet/domain/tyre-sets/fitting';
 
 /** The kinds whose rows stand by themselves: a reading follows others. */
 type StandingKind = Exclude<OwnedKind, 'reading'>;
@@ -41,15 +44,27 @@ const IS_JUDGED: Readonly<Record<StandingKind, boolean>> = {
   tyre_fitting: true,
 };
 
+/** What other rows of the import say against a row, beyond what it names. */
+const FAULTS_BESIDE_OTHERS: {
+  readonly [Kind in StandingKind]?: (placed: Placed<ImportedRows[Kind]>, sets: GivenSets) => ImportFault[];
+} = { tyre_fitting: fittingFaults };
+
+/** The sets of tyres of an import, by id. */
+type GivenSets = ReadonlyMap<string, ImportedRows['tyre_set']>;
+
 const STANDING_KINDS = OWNED_KINDS.filter((kind): kind is StandingKind => Object.hasOwn(IS_JUDGED, kind));
 
 /** Sorts the rows of each kind into those to add, to skip and to refuse. */
 export function decideRows(facts: DecidedBy, keyOf: (key: string) => string | undefined): DecidedKinds {
   const isKnownVehicle = knownVehicles(facts);
   const replaced = new Set<string>();
+  const sets = new Map(facts.content.rows.tyre_set.map(({ row }) => [row.id, row]));
   const decided = STANDING_KINDS.map((kind) => {
     const { vehicle, type } = describe(kind);
     const fileFields = Object.entries(fieldsOf(kind)).filter(([, { shape }]) => HOLD_FILES.has(shape));
+    const besideOthers = FAULTS_BESIDE_OTHERS[kind] as
+      | ((placed: Placed<unknown>, sets: GivenSets) => ImportFault[])
+      | undefined;
     const isOfVehicle = (id: string) => vehicle === 'always' || (vehicle === 'sometimes' && id !== '');
     const faultsOfRow = (placed: Placed<Identified>): ImportFault[] => {
       const row: Readonly<Record<string, unknown>> = { ...placed.row };
@@ -65,6 +80,7 @@ export function decideRows(facts: DecidedBy, keyOf: (key: string) => string | un
       return [
         ...faults,
         ...faultsOfFields(kind, placed, row, facts.latestDay),
+        ...(besideOthers?.(placed, sets) ?? []),
         ...fileFaults(placed, fileFields, row, facts.fileKinds),
       ];
     };
@@ -153,6 +169,21 @@ function fileFaults(
 const HOLD_FILES: ReadonlySet<FieldShape> = new Set(['file', 'files']);
 const NO_IMAGE: FileKind = 'document';
 
+/** What the sets that come with a fitting say against it. Others may lie in the trash, or have moved to another vehicle. */
+function fittingFaults(placed: Placed<ImportedRows['tyre_fitting']>, sets: GivenSets): ImportFault[] {
+  const { vehicle_id, date, front = null, rear = null } = placed.row;
+  const given = setsOf({ front, rear }).flatMap((id) => {
+    const set = sets.get(id);
+    return set ? [{ id, vehicle_id, count: set.count ?? 4, retired_on: set.retired_on ?? null }] : [];
+  });
+  const known = (id: string | null) => (id !== null && sets.has(id) ? id : null);
+  const fitting = { vehicle_id, date, front: known(front), rear: known(rear) };
+  return faultsAt(
+    placed,
+    faultsOfFitting(fitting, { firstRegistrationDate: null, sets: given, stored: null }),
+  );
+}
+
 function faultsOfFields(
   kind: StandingKind,
   placed: Placed<unknown>,
@@ -163,6 +194,10 @@ function faultsOfFields(
     ? // A row has the fields of a body of its kind.
       faultsOfWrite({ kind, body: row as Write<StandingKind>['body'], stored: null, today })
     : faultsOfPastDay('/date', row['date'] as CivilDate | undefined, today);
+  return faultsAt(placed, faults);
+}
+
+function faultsAt(placed: Placed<unknown>, faults: readonly Fault[]): ImportFault[] {
   return faults.map(({ pointer, code }) => faultAt(placed, pointer.slice(1), code));
 }
 

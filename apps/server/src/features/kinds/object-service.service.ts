@@ -139,7 +139,9 @@ export function objectService<
     ): Promise<Fault[]> => {
       const tx = context.transactions.reading;
       const row = id === null ? null : await requireObject(stored, tx, actor, id);
-      const unsound = new Set(Object.keys(Object(refusedBody)).filter((name) => !Object.hasOwn(fields, name)));
+      const unsound = new Set(
+        Object.keys(Object(refusedBody)).filter((name) => !Object.hasOwn(fields, name)),
+      );
       return faultsOf(context, tx, actor, fields, row, unsound);
     },
   };

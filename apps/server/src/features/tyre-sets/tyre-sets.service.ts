@@ -1,8 +1,4 @@
-import {
-  presentRows,
-  storedKind,
-  type StoredKind,
-} from '#features/kinds/object-writes.service.ts';
+import { presentRows, storedKind, type StoredKind } from '#features/kinds/object-writes.service.ts';
 import { objectService } from '#features/kinds/object-service.service.ts';
 import { settleSeasons } from '#features/reminders/settle-reminders.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';

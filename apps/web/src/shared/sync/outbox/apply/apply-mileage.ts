@@ -1,5 +1,10 @@
 import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
-import { followedFields, followedObject, FOLLOWING_READINGS, FOLLOWS_NOTHING } from '@carnet/contract/mileage/followed-object';
+import {
+  followedFields,
+  followedObject,
+  FOLLOWING_READINGS,
+  FOLLOWS_NOTHING,
+} from '@carnet/contract/mileage/followed-object';
 import { followMileage, type GivenMileage } from '@carnet/domain/garage/followed-mileage';
 import { readingsAbove } from '@carnet/domain/mileage/check-mileage';
 import { findPurchaseReading } from '@carnet/domain/mileage/purchase-reading';
