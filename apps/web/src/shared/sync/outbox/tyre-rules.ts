@@ -34,7 +34,8 @@ function writtenOf<Kind extends 'tyre_set' | 'tyre_fitting'>(
   const before = garage.rowsOf(kind).get(id) ?? null;
   // Both hold fields of this kind; what is new has no others.
   if (intent.verb === 'create') return { before: null, after: { ...createdFields(intent), id } as Row<Kind> };
-  return before && { before, after: { ...before, ...changedFields(intent) } as Row<Kind> };
+  if (before === null) return null;
+  return { before, after: { ...before, ...changedFields(intent) } as Row<Kind> };
 }
 
 function faultsOfTyreSet(
