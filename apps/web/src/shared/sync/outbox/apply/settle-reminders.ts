@@ -208,8 +208,8 @@ function swapsOf(view: Garage, vehicleId: string): Swaps {
 
 /** A reminder as what it shows is derived from it. */
 export function keptOf(row: Row<'reminder'>): KeptReminder {
-  const withSeason = 'season' in row ? row : { ...(row as Row<'reminder'>), season: null };
-  return keptReminderOf('owner_set' in row ? withSeason : setAsShown(withSeason));
+  const season = 'season' in row ? row.season : null;
+  return keptReminderOf({ ...('owner_set' in row ? row : setAsShown(row)), season });
 }
 
 /** A row that an earlier build has copied: its owner had set what it shows, before any write that has an order. */
