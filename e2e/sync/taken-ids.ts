@@ -5,6 +5,7 @@ import {
   addMaintenance,
   addReading,
   addReminder,
+  addTyreFitting,
   addTyreSet,
   addVehicle,
 } from '../../apps/server/testing/builders.ts';
@@ -30,5 +31,6 @@ async function addOneOfEach(server: HeldServer): Promise<TakenIds> {
   const { id: document } = await addDocument(owner, vehicle);
   const { id: expense } = await addExpense(owner, vehicle);
   const { id: tyreSet } = await addTyreSet(owner, vehicle);
-  return { vehicle, record, reminder, reading, document, expense, tyre_set: tyreSet };
+  const { id: tyreFitting } = await addTyreFitting(owner, vehicle);
+  return { vehicle, record, reminder, reading, document, expense, tyre_set: tyreSet, tyre_fitting: tyreFitting };
 }

@@ -25,6 +25,7 @@ import { registerServiceBook } from '#features/service-book/service-book.routes.
 import { registerSettings } from '#features/settings/settings.routes.ts';
 import { registerSubscription } from '#features/subscription/subscription.routes.ts';
 import { registerTrash } from '#features/trash/trash.routes.ts';
+import { registerTyreFittings } from '#features/tyre-fittings/tyre-fittings.routes.ts';
 import { registerTyreSets } from '#features/tyre-sets/tyre-sets.routes.ts';
 import { registerVehicles } from '#features/vehicles/vehicles.routes.ts';
 import { compressAnswers } from '#http/answers/answer-compression.ts';
@@ -108,6 +109,7 @@ async function registerFeatures(app: FastifyInstance, context: Context): Promise
   registerDocuments(app, context);
   registerExpenses(app, context);
   registerTyreSets(app, context);
+  registerTyreFittings(app, context);
   registerReports(app, context);
   registerSettings(app, context);
   registerChanges(app, context);

@@ -55,6 +55,14 @@ export function addTyreSet(caller: TestCaller, vehicleId: string, change: Change
   return bodyOf(caller.post('/v1/tyre-sets', tyreSetBody(vehicleId, change)), 201);
 }
 
+export function tyreFittingBody(vehicleId: string, change: Change = {}): Record<string, unknown> {
+  return { vehicle_id: vehicleId, date: '2026-10-17', ...change };
+}
+
+export function addTyreFitting(caller: TestCaller, vehicleId: string, change: Change = {}): Promise<Answered> {
+  return bodyOf(caller.post('/v1/tyre-fittings', tyreFittingBody(vehicleId, change)), 201);
+}
+
 export function addVehicle(caller: TestCaller, change: Change = {}): Promise<Answered> {
   return bodyOf(caller.post('/v1/vehicles', vehicleBody(change)), 201);
 }

@@ -8,6 +8,7 @@ import {
   addPushSubscription,
   addReading,
   addReminder,
+  addTyreFitting,
   addTyreSet,
   addVehicle,
   listed,
@@ -30,6 +31,9 @@ export interface FilledGarage {
   readonly document: string;
   readonly expense: string;
   readonly tyreSet: string;
+  /** A set that the fitting names. */
+  readonly fittedSet: string;
+  readonly tyreFitting: string;
   readonly import: string;
   /** A deleted record, and a deleted reminder. */
   readonly trashed: string;
@@ -82,6 +86,7 @@ export async function fillGarage(
   const reminder = await addReminder(caller, vehicle.id);
   const document = await addDocument(caller, vehicle.id, { files: [pdf.id] });
   const expense = await fillUp(caller, vehicle.id, [pdf.id]);
+  const { id: fittedSet } = await addTyreSet(caller, vehicle.id);
   const deleted = await fillTrash(caller, vehicle.id);
   await openSecondSession(server, caller, email);
   const sessions = await listed(caller, '/v1/account/sessions');
@@ -96,6 +101,8 @@ export async function fillGarage(
     document: document.id,
     expense: expense.id,
     tyreSet: (await addTyreSet(caller, vehicle.id)).id,
+    fittedSet,
+    tyreFitting: (await addTyreFitting(caller, vehicle.id, { front: fittedSet, rear: fittedSet })).id,
     import: await fillImport(server, caller),
     ...deleted,
     photo: photo.id,

@@ -429,6 +429,7 @@ export interface MessageValues {
   'sync.unsent.lost': { changes: number };
   'sync.unsent.title': { changes: number };
   'sync.value.everyUntil': { date: string; every: string };
+  'sync.value.tread': { date: string; mm: string };
   'sync.value.validUntil': { date: string };
   'sync.verb.change': { title: string };
   'sync.verb.create': { title: string };

@@ -145,13 +145,21 @@ export const OWNER_EXCEPTIONS: readonly OwnerException[] = [
     why: 'A figure for the operator, over everybody.',
     whenSpread: 'the sum over the databases',
   },
-  ...['vehicle', 'maintenance', 'mileage_reading', 'reminder', 'document', 'expense', 'tyre_set', 'file'].map(
-    (table) => ({
-      statement: `select id, garage_id from ${table} where id in (?`,
-      why: 'An import gives up the ids that somebody else has already.',
-      whenSpread: 'nothing: ids rely on being random',
-    }),
-  ),
+  ...[
+    'vehicle',
+    'maintenance',
+    'mileage_reading',
+    'reminder',
+    'document',
+    'expense',
+    'tyre_set',
+    'tyre_fitting',
+    'file',
+  ].map((table) => ({
+    statement: `select id, garage_id from ${table} where id in (?`,
+    why: 'An import gives up the ids that somebody else has already.',
+    whenSpread: 'nothing: ids rely on being random',
+  })),
 ];
 
 /** Whether a statement is one of those; its text as `normalizeStatement` gives it. */

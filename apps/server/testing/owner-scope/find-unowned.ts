@@ -45,7 +45,9 @@ export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   trash_entry: ['garage_id'],
   trash_file: ['garage_id'],
   trash_part: ['garage_id'],
+  tyre_fitting: ['garage_id'],
   tyre_set: ['garage_id'],
+  tyre_set_file: ['garage_id'],
   vehicle: ['garage_id'],
   vehicle_file: ['garage_id'],
 };

@@ -45,6 +45,7 @@ const CALLED_APART: Readonly<Record<string, number[]>> = {
       'deleteDocument',
       'deleteExpense',
       'deleteTyreSet',
+      'deleteTyreFitting',
     ].map((name) => [name, [409]]),
   ),
   // By its own test: more than 500 MB of files.

@@ -35,6 +35,7 @@ export const defaultHandlers: Handlers = {
   listDocuments: () => ({ items: [], nextCursor: null }),
   listExpenses: () => ({ items: [], nextCursor: null }),
   listTyreSets: () => ({ items: [], nextCursor: null }),
+  listTyreFittings: () => ({ items: [], nextCursor: null }),
   getConsumption: () => ({ energies: [], total: null }),
   getCostReport: () => ({
     by: 'month',

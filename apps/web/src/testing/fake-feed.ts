@@ -1,5 +1,6 @@
 import type { Change } from '@carnet/contract/changes/changes.schema';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
+import type { TyreFitting } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -81,8 +82,12 @@ export function readingChange(reading: MileageReading): Change {
   return { kind: 'reading', id: reading.id, object: reading };
 }
 
-export function tyreSetChange(set: TyreSet): Change {
+export function tyreSetChange({ mounted: _m, distance: _d, wear: _w, age: _a, ...set }: TyreSet): Change {
   return { kind: 'tyre_set', id: set.id, object: set };
+}
+
+export function tyreFittingChange(fitting: TyreFitting): Change {
+  return { kind: 'tyre_fitting', id: fitting.id, object: fitting };
 }
 
 export function expenseChange(expense: Expense): Change {

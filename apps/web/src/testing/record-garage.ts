@@ -85,6 +85,7 @@ export function recordGarage(more: Handlers = {}): FakeServer {
           source: 'manual',
           record_id: null,
           expense_id: null,
+          fitting_id: null,
           version: 1,
         },
       ],

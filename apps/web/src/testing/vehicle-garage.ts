@@ -76,6 +76,7 @@ export function aReading(changes: Partial<MileageReading> = {}): MileageReading 
     source: 'manual',
     record_id: null,
     expense_id: null,
+    fitting_id: null,
     version: 1,
     ...changes,
   };

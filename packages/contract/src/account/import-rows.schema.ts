@@ -10,6 +10,7 @@ import {
   TYPE_LABEL_MAX_LENGTH,
   type MaintenanceTypeSetting,
 } from '#settings/settings.schema.ts';
+import { tyreFittingCreation } from '#tyre-fittings/tyre-fitting.schema.ts';
 import { tyreSetCreation } from '#tyre-sets/tyre-set.schema.ts';
 import { vehicleCreation } from '#vehicles/vehicle.schema.ts';
 import {
@@ -56,6 +57,7 @@ const importedRecord = z.strictObject({
 const importedReading = z.strictObject({
   ...mileageReading.shape,
   expense_id: optionalValue(id),
+  fitting_id: optionalValue(id),
   confirmMileage: optionalValue(z.boolean()),
   version: importedVersion,
 });
@@ -94,6 +96,15 @@ const importedExpense = z.strictObject({
 const importedTyreSet = z.strictObject({
   ...tyreSetCreation.shape,
   id,
+  files: optionalValue(fileIds),
+  created_at: instant,
+  updated_at: instant,
+  version: importedVersion,
+});
+
+const importedTyreFitting = z.strictObject({
+  ...tyreFittingCreation.shape,
+  id,
   created_at: instant,
   updated_at: instant,
   version: importedVersion,
@@ -108,6 +119,7 @@ export interface ImportedRows {
   readonly document: z.infer<typeof importedDocument>;
   readonly expense: z.infer<typeof importedExpense>;
   readonly tyre_set: z.infer<typeof importedTyreSet>;
+  readonly tyre_fitting: z.infer<typeof importedTyreFitting>;
 }
 
 /** What a row of each kind has to be, in a table of an export and as a line of rows. */
@@ -119,6 +131,7 @@ export const IMPORTED_ROWS: { readonly [Kind in OwnedKind]: z.ZodMiniType<Import
   document: importedDocument,
   expense: importedExpense,
   tyre_set: importedTyreSet,
+  tyre_fitting: importedTyreFitting,
 };
 
 export const importedType: z.ZodMiniType<MaintenanceTypeSetting> = z.strictObject({

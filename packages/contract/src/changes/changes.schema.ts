@@ -6,8 +6,9 @@ import { maintenance } from '#maintenances/maintenance.schema.ts';
 import { mileageReading } from '#mileage/mileage.schema.ts';
 import { storedReminder } from '#reminders/reminder.schema.ts';
 import { settings } from '#settings/settings.schema.ts';
-import { tyreSet } from '#tyre-sets/tyre-set.schema.ts';
-import { vehicle } from '#vehicles/vehicle.schema.ts';
+import { tyreFitting } from '#tyre-fittings/tyre-fitting.schema.ts';
+import { storedTyreSet } from '#tyre-sets/tyre-set.schema.ts';
+import { storedVehicle } from '#vehicles/vehicle.schema.ts';
 import { pageQuery } from '#wire/list.ts';
 import { id } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
@@ -16,8 +17,7 @@ const MAX_OPERATIONS = 100;
 
 /** A file without its addresses: they expire, so a copy asks `POST /v1/files/links` for fresh ones. */
 const fileInFeed = z.omit(file, { url: true, thumbnailUrl: true });
-/** Without what follows from readings, and changes without a new version. */
-const vehicleInFeed = z.extend(z.omit(vehicle, { projected: true }), {
+const vehicleInFeed = z.extend(storedVehicle, {
   photos: z.array(fileInFeed),
   registrationDocument: z.nullable(fileInFeed),
 });
@@ -27,6 +27,7 @@ const recordInFeed = z.extend(maintenance, {
 });
 const documentInFeed = z.extend(document, { files: z.array(fileInFeed) });
 const expenseInFeed = z.extend(expense, { files: z.array(fileInFeed) });
+const tyreSetInFeed = z.extend(storedTyreSet, { files: z.array(fileInFeed) });
 
 function changeOf<One extends Kind, Item extends z.ZodMiniType>(kind: One, object: Item) {
   return z.strictObject({ kind: z.literal(kind), id, object: z.nullable(object) });
@@ -41,7 +42,8 @@ export const change = z.discriminatedUnion('kind', [
   changeOf('document', documentInFeed),
   changeOf('expense', expenseInFeed),
   changeOf('record', recordInFeed),
-  changeOf('tyre_set', tyreSet),
+  changeOf('tyre_set', tyreSetInFeed),
+  changeOf('tyre_fitting', tyreFitting),
 ]);
 export type Change = z.infer<typeof change>;
 export type ChangeKind = Change['kind'];

@@ -11,6 +11,8 @@ export const handOverOptions = z.strictObject({
   notes: z.optional(z.boolean()),
   photos: z.optional(z.boolean()),
   invoices: z.optional(z.boolean()),
+  /** The sets of tyres that go along: those fitted now unless said otherwise. Fittings name null in place of the others. */
+  tyres: z.optional(z.enum(['none', 'fitted', 'all'])),
 });
 export type HandOverOptions = z.infer<typeof handOverOptions>;
 

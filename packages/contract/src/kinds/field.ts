@@ -3,7 +3,7 @@ import type { OwnedKind } from '#kinds/kinds.ts';
 /**
  * What a field holds. A `line` has no line breaks, a `text` may have some; a `choice` is one of a list; a `day` is a civil date
  * and an `instant` has a time; `euros` and `quantity` have decimals; an `object` has fields of
- * its own, and what is `json` is read by the rules of its kind alone.
+ * its own, a `list` holds objects with an `id`, and what is `json` is read by the rules of its kind alone.
  */
 export type FieldShape =
   | 'id'
@@ -17,6 +17,7 @@ export type FieldShape =
   | 'quantity'
   | 'flag'
   | 'object'
+  | 'list'
   | 'json'
   | 'file'
   | 'files';
@@ -34,7 +35,7 @@ export interface Field {
   readonly isOptionalColumn?: true;
   /**
    * What happens when two devices have changed it differently. Without `merge` the user is asked. `last`: the later change wins.
-   * `union`: both lists are joined. `derived`: it follows from other objects, so that the stored value stays.
+   * `union`: both lists are joined by id. `derived`: it follows from other objects, so that the stored value stays.
    */
   readonly merge?: 'last' | 'union' | 'derived';
   /** The app gives it by itself: neither the history nor a question shows it. */

@@ -5,6 +5,7 @@ import type { OwnedKind } from '#kinds/kinds.ts';
 import { READING_FIELDS } from '#kinds/reading-fields.ts';
 import { RECORD_FIELDS } from '#kinds/record-fields.ts';
 import { REMINDER_FIELDS } from '#kinds/reminder-fields.ts';
+import { TYRE_FITTING_FIELDS } from '#kinds/tyre-fitting-fields.ts';
 import { TYRE_SET_FIELDS } from '#kinds/tyre-set-fields.ts';
 import { VEHICLE_FIELDS } from '#kinds/vehicle-fields.ts';
 import type { CarnetDocument } from '#documents/document.schema.ts';
@@ -12,18 +13,20 @@ import type { Expense } from '#expenses/expense.schema.ts';
 import type { Maintenance } from '#maintenances/maintenance.schema.ts';
 import type { MileageReading } from '#mileage/mileage.schema.ts';
 import type { StoredReminder } from '#reminders/reminder.schema.ts';
-import type { TyreSet } from '#tyre-sets/tyre-set.schema.ts';
-import type { Vehicle } from '#vehicles/vehicle.schema.ts';
+import type { TyreFitting } from '#tyre-fittings/tyre-fitting.schema.ts';
+import type { StoredTyreSet } from '#tyre-sets/tyre-set.schema.ts';
+import type { StoredVehicle } from '#vehicles/vehicle.schema.ts';
 
 /** An object of each kind as it is stored: without what follows from others. */
 export interface Objects {
-  readonly vehicle: Omit<Vehicle, 'projected'>;
+  readonly vehicle: StoredVehicle;
   readonly reminder: StoredReminder;
   readonly reading: MileageReading;
   readonly record: Maintenance;
   readonly document: CarnetDocument;
   readonly expense: Expense;
-  readonly tyre_set: TyreSet;
+  readonly tyre_set: StoredTyreSet;
+  readonly tyre_fitting: TyreFitting;
 }
 
 /** The fields of each kind, in the order of the wire. */
@@ -35,6 +38,7 @@ export const FIELDS = {
   document: DOCUMENT_FIELDS,
   expense: EXPENSE_FIELDS,
   tyre_set: TYRE_SET_FIELDS,
+  tyre_fitting: TYRE_FITTING_FIELDS,
 } as const satisfies Record<OwnedKind, Readonly<Record<string, Field>>>;
 
 type FieldOf<Kind extends OwnedKind, Name> = Name extends keyof (typeof FIELDS)[Kind]

@@ -9,6 +9,7 @@ export type StaleNoun =
   | 'expenses'
   | 'costReports'
   | 'tyreSets'
+  | 'tyreFittings'
   | 'settings'
   | 'user'
   | 'notifications'
@@ -91,6 +92,7 @@ export const KINDS = {
       'expenses',
       'costReports',
       'tyreSets',
+      'tyreFittings',
       'notifications',
       'subscription',
       'trash',
@@ -116,6 +118,7 @@ export const KINDS = {
       'reminders',
       'vehicles',
       'mileage',
+      'tyreSets',
       'costReports',
       'notifications',
       'subscription',
@@ -152,7 +155,7 @@ export const KINDS = {
     type: null,
     hasReading: false,
     movesReminders: false,
-    makesStale: ['mileage', 'vehicles', 'reminders', 'costReports', 'notifications', 'trash'],
+    makesStale: ['mileage', 'vehicles', 'tyreSets', 'reminders', 'costReports', 'notifications', 'trash'],
   },
   document: {
     plural: 'documents',
@@ -189,6 +192,7 @@ export const KINDS = {
       'costReports',
       'vehicles',
       'mileage',
+      'tyreSets',
       'reminders',
       'notifications',
       'subscription',
@@ -209,7 +213,32 @@ export const KINDS = {
     type: null,
     hasReading: false,
     movesReminders: false,
-    makesStale: ['tyreSets', 'trash'],
+    makesStale: ['tyreSets', 'subscription', 'trash'],
+  },
+  tyre_fitting: {
+    plural: 'tyre_fittings',
+    calls: {
+      read: 'getTyreFitting',
+      create: 'createTyreFitting',
+      replace: 'replaceTyreFitting',
+      delete: 'deleteTyreFitting',
+      history: 'getTyreFittingHistory',
+    },
+    exportedAs: 'tyre_fittings',
+    vehicle: 'always',
+    type: null,
+    hasReading: true,
+    movesReminders: true,
+    makesStale: [
+      'tyreFittings',
+      'tyreSets',
+      'vehicles',
+      'mileage',
+      'reminders',
+      'costReports',
+      'notifications',
+      'trash',
+    ],
   },
 } as const satisfies Readonly<Record<string, KindDescription>>;
 

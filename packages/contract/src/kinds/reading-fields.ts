@@ -1,7 +1,7 @@
 import { DAY, MADE_ID, VEHICLE_ID, VERSION, type FieldsOf } from '#kinds/field.ts';
 import type { MileageReading } from '#mileage/mileage.schema.ts';
 
-/** A reading of the odometer; one that follows a record or an expense has what that says. */
+/** A reading of the odometer; one that follows another object has what that says. */
 export const READING_FIELDS = {
   id: MADE_ID,
   vehicle_id: VEHICLE_ID,
@@ -10,5 +10,6 @@ export const READING_FIELDS = {
   source: { shape: 'choice' },
   record_id: { ...MADE_ID, of: 'record' },
   expense_id: { ...MADE_ID, of: 'expense', isOptionalColumn: true },
+  fitting_id: { ...MADE_ID, of: 'tyre_fitting', isOptionalColumn: true },
   version: VERSION,
 } as const satisfies FieldsOf<MileageReading>;

@@ -22,6 +22,7 @@ export const REMINDER_FIELDS = {
   interval_days: NUMBER,
   active: { shape: 'flag', blank: true, merge: 'last' },
   follows: { shape: 'choice', blank: 'interval', isOptionalColumn: true },
+  season: { shape: 'choice', blank: null, isKept: true, isOptionalColumn: true },
   led_by: { shape: 'id', of: 'record', isOptionalColumn: true },
   made_by: { shape: 'id', of: 'record', isOptionalColumn: true },
   order: ORDER,

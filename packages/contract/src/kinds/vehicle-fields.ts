@@ -10,9 +10,9 @@ import {
   VERSION,
   type FieldsOf,
 } from '#kinds/field.ts';
-import type { Vehicle } from '#vehicles/vehicle.schema.ts';
+import type { StoredVehicle } from '#vehicles/vehicle.schema.ts';
 
-/** A vehicle, but for `projected`, which follows from its reminders and readings. */
+/** A vehicle, but for what follows from its reminders, readings and fittings. */
 export const VEHICLE_FIELDS = {
   id: MADE_ID,
   name: { shape: 'line', blank: '' },
@@ -34,8 +34,10 @@ export const VEHICLE_FIELDS = {
   model: LINE,
   photos: PHOTOS,
   registrationDocument: FILE,
+  winterDriving: { ...CHOICE, isKept: true, isOptionalColumn: true },
+  hasSnowChains: { shape: 'flag', blank: null, isKept: true, isOptionalColumn: true },
   archivedAt: { shape: 'instant', blank: null, merge: 'last' },
   createdAt: MADE_INSTANT,
   updatedAt: MADE_INSTANT,
   version: VERSION,
-} as const satisfies FieldsOf<Omit<Vehicle, 'projected'>>;
+} as const satisfies FieldsOf<StoredVehicle>;

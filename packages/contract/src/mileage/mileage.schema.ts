@@ -3,7 +3,7 @@ import { civilDate, id, ignored, kilometres, optionalValue, version } from '#wir
 import { MILEAGE_SOURCES } from '@carnet/domain/mileage/mileage-series';
 import * as z from 'zod/mini';
 
-/** One reading of the odometer; `record_id` or `expense_id` names the maintenance record or the expense that it follows. */
+/** One reading of the odometer; `record_id`, `expense_id` or `fitting_id` names the object that it follows. */
 export const mileageReading = z.strictObject({
   id,
   vehicle_id: id,
@@ -12,6 +12,7 @@ export const mileageReading = z.strictObject({
   source: z.enum(MILEAGE_SOURCES),
   record_id: z.nullable(id),
   expense_id: z.nullable(id),
+  fitting_id: z.nullable(id),
   version,
 });
 export type MileageReading = z.infer<typeof mileageReading>;
@@ -27,6 +28,7 @@ export const mileageReadingCreation = z.strictObject({
   source: ignored,
   record_id: ignored,
   expense_id: ignored,
+  fitting_id: ignored,
   version: ignored,
 });
 export type MileageReadingCreation = z.infer<typeof mileageReadingCreation>;

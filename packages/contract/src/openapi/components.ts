@@ -80,6 +80,12 @@ import {
   subscription,
 } from '#subscription/subscription.schema.ts';
 import { trashEntry, trashList } from '#trash/trash.schema.ts';
+import {
+  tyreFitting,
+  tyreFittingCreation,
+  tyreFittingList,
+  tyreFittingReplacement,
+} from '#tyre-fittings/tyre-fitting.schema.ts';
 import { tyreSet, tyreSetCreation, tyreSetList, tyreSetReplacement } from '#tyre-sets/tyre-set.schema.ts';
 import { vehicle, vehicleCreation, vehicleList, vehicleReplacement } from '#vehicles/vehicle.schema.ts';
 import type * as z from 'zod/mini';
@@ -106,6 +112,8 @@ export const REQUEST_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   ExpenseReplacement: expenseReplacement,
   TyreSetCreation: tyreSetCreation,
   TyreSetReplacement: tyreSetReplacement,
+  TyreFittingCreation: tyreFittingCreation,
+  TyreFittingReplacement: tyreFittingReplacement,
   SettingsReplacement: settingsReplacement,
   Operations: operations,
   BookLinkCreation: bookLinkCreation,
@@ -158,6 +166,8 @@ export const ANSWER_COMPONENTS: Readonly<Record<string, z.ZodMiniType>> = {
   Consumption: consumption,
   TyreSet: tyreSet,
   TyreSetList: tyreSetList,
+  TyreFitting: tyreFitting,
+  TyreFittingList: tyreFittingList,
   CostReport: costReport,
   Settings: settings,
   NotificationStatus: notificationStatus,

@@ -41,6 +41,7 @@ export const PROBLEMS = {
   no_billing: kind(409, 'This server takes no payments'),
   last_reading: kind(409, 'A vehicle keeps at least one mileage reading'),
   reading_has_record: kind(409, 'This reading follows a maintenance record: change the record'),
+  tyres_in_use: kind(409, 'Fittings name this set of tyres: retire it instead, or delete them first'),
   too_many_addresses: kind(409, 'No more calendar addresses: revoke one first'),
   too_many_links: kind(409, 'No more links to this vehicle: revoke one first'),
   hand_over_pending: kind(409, 'This vehicle is offered already: withdraw the offer first'),

@@ -16,7 +16,10 @@ import {
   writeOrder,
 } from '#wire/scalars.ts';
 import { REMINDER_FOLLOWS } from '@carnet/domain/reminders/reminder';
+import { SWAP_SEASONS } from '@carnet/domain/tyre-sets/season';
 import * as z from 'zod/mini';
+
+const season = z.enum(SWAP_SEASONS);
 
 export const reminder = z.strictObject({
   id,
@@ -33,6 +36,11 @@ export const reminder = z.strictObject({
    * as long as its owner does not choose `interval`.
    */
   follows: z.enum(REMINDER_FOLLOWS),
+  /**
+   * The tyres that it asks for: its date is the day of the swap, and a fitting of that season from 120 days before it on counts as
+   * done. Null for all other work.
+   */
+  season: z.nullable(season),
   /** Cost of the latest past record of the same vehicle and type with a cost above 0; made by the server. */
   estimated_cost: z.nullable(euros),
   /** Follows from the readings of its vehicle; null where its kilometres say no day. */
@@ -88,6 +96,8 @@ const writableFields = {
   interval_days: optionalValue(intervalDays),
   active: optionalValue(z.boolean()),
   follows: optionalValue(z.enum(REMINDER_FOLLOWS)),
+  /** Absent in a PUT: unchanged. */
+  season: optionalValue(season),
   estimated_cost: ignored,
   projected: ignored,
   date_to_check: ignored,

@@ -23,6 +23,7 @@ import * as serviceBook from '#service-book/service-book.routes.ts';
 import * as settings from '#settings/settings.routes.ts';
 import * as subscription from '#subscription/subscription.routes.ts';
 import * as trash from '#trash/trash.routes.ts';
+import * as tyreFittings from '#tyre-fittings/tyre-fitting.routes.ts';
 import * as tyreSets from '#tyre-sets/tyre-set.routes.ts';
 import * as vehicles from '#vehicles/vehicle.routes.ts';
 
@@ -38,6 +39,7 @@ export const ROUTES = {
   ...documents,
   ...expenses,
   ...tyreSets,
+  ...tyreFittings,
   ...reports,
   ...maintenancePlans,
   ...calendar,

@@ -44,7 +44,7 @@ export const createTyreSet = defineRoute({
   access: 'owner',
   body: tyreSetCreation,
   answers: { 201: tyreSet, 200: tyreSet },
-  problems: ['id_conflict', 'deleted'],
+  problems: ['id_conflict', 'deleted', 'garage_full'],
 });
 
 export const replaceTyreSet = defineRoute({
@@ -69,7 +69,7 @@ export const deleteTyreSet = defineRoute({
   access: 'owner',
   isGuarded: true,
   answers: { 204: null },
-  problems: ['id_conflict'],
+  problems: ['id_conflict', 'tyres_in_use'],
 });
 
 export const getTyreSetHistory = defineRoute({

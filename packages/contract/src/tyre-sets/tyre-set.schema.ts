@@ -1,28 +1,152 @@
+import { file, photoReferences } from '#files/file.schema.ts';
 import { listOf, pageQuery } from '#wire/list.ts';
-import { id, ignored, instant, optionalValue, requiredLine, text, version } from '#wire/scalars.ts';
-import { TYRE_SEASONS } from '@carnet/domain/tyre-sets/tyre-set';
+import {
+  civilDate,
+  euros,
+  faultNamed,
+  id,
+  ignored,
+  instant,
+  intervalKilometres,
+  kilometres,
+  line,
+  optionalValue,
+  requiredLine,
+  text,
+  version,
+} from '#wire/scalars.ts';
+import { parseDot } from '@carnet/domain/tyre-sets/dot';
+import {
+  MAX_TREAD_MM,
+  MAX_TREADS,
+  MAX_TYRE_COUNT,
+  TREAD_POSITIONS,
+  TYRE_SEASONS,
+} from '@carnet/domain/tyre-sets/tyre-set';
 import * as z from 'zod/mini';
 
 const season = z.enum(TYRE_SEASONS);
+const position = z.enum(TREAD_POSITIONS);
+const count = z.int().check(z.minimum(1), z.maximum(MAX_TYRE_COUNT));
+/** Week and year of production, the last four digits of the DOT code on the sidewall: `2423` is June 2023. */
+const dot = z.string().check(
+  z.trim(),
+  z.refine<string>((value) => parseDot(value) !== null, faultNamed('invalid_dot')),
+);
+/** Millimetres of tread, with at most one decimal. */
+const millimetres = z.number().check(
+  z.minimum(0),
+  z.maximum(MAX_TREAD_MM),
+  z.refine<number>((value) => Number.isInteger(Math.round(value * 1_000_000) / 100_000), faultNamed('too_many_decimals')),
+);
+
+/** A measurement of tread. One with `dot` says that this position got another tyre. */
+const tread = z.strictObject({ id, date: civilDate, mm: millimetres, position, dot: z.nullable(z.string()) });
+export type TyreTread = z.infer<typeof tread>;
+
+/** Where and when a set is or was fitted; `to`: null while it still is. */
+const mounted = z.strictObject({
+  vehicle_id: id,
+  from: civilDate,
+  to: z.nullable(civilDate),
+  axle: z.enum(['both', 'front', 'rear']),
+});
+
+/** When the tread is expected to reach a limit. Always an estimate. */
+const wear = z.strictObject({
+  limit_mm: z.number(),
+  kind: z.enum(['law', 'advice']),
+  date: civilDate,
+  earliest: civilDate,
+  latest: civilDate,
+});
+
+const age = z.strictObject({
+  years: z.int(),
+  from: z.enum(['dot', 'bought_on']),
+  state: z.enum(['ok', 'check', 'replace']),
+});
 
 /** Tyres of one size that move together. */
 export const tyreSet = z.strictObject({
   id,
   vehicle_id: id,
   name: z.string(),
+  count,
   season,
+  /** The three-peak mountain symbol (3PMSF); null: not known. */
+  snow_mark: z.nullable(z.boolean()),
+  brand: z.nullable(z.string()),
+  model: z.nullable(z.string()),
+  /** As typed: one that is not understood is kept. */
+  size: z.nullable(z.string()),
+  dot: z.nullable(z.string()),
+  bought_on: z.nullable(civilDate),
+  /** Counts in no sum: the purchase is a record or an expense. */
+  price: z.nullable(euros),
+  /** Kilometres run before Carnet knew the set. */
+  distance_before: z.nullable(kilometres),
+  /** The tyres change their positions every so many kilometres. */
+  rotation_km: z.nullable(intervalKilometres),
+  /** Where it is kept while it is on no vehicle. */
+  stored_at: z.nullable(z.string()),
+  retired_on: z.nullable(civilDate),
+  files: z.array(file),
   notes: z.nullable(z.string()),
+  treads: z.array(tread),
+  /** From the fittings; the first one first. */
+  mounted: z.array(mounted),
+  /** Kilometres with `distance_before`; null where neither is known. */
+  distance: z.nullable(z.int()),
+  /** Empty with fewer than two treads of one tyre. */
+  wear: z.array(wear),
+  age: z.nullable(age),
   created_at: instant,
   updated_at: instant,
   version,
 });
 export type TyreSet = z.infer<typeof tyreSet>;
 
+/** A set as it is stored: without what follows from fittings and readings, and changes without a new version. */
+export const storedTyreSet = z.omit(tyreSet, { mounted: true, distance: true, wear: true, age: true });
+export type StoredTyreSet = z.infer<typeof storedTyreSet>;
+
+const writtenTread = z.strictObject({ id, date: civilDate, mm: millimetres, position, dot: z._default(z.nullable(dot), null) });
+
 const writableFields = {
   vehicle_id: id,
   name: requiredLine(80),
+  /** 4 in a POST without it. Absent in a PUT, of this and all below: unchanged. */
+  count: optionalValue(count),
   season,
+  snow_mark: optionalValue(z.boolean()),
+  brand: optionalValue(line(80)),
+  model: optionalValue(line(80)),
+  size: optionalValue(line(60)),
+  dot: optionalValue(dot),
+  bought_on: optionalValue(civilDate),
+  price: optionalValue(euros),
+  distance_before: optionalValue(kilometres),
+  rotation_km: optionalValue(intervalKilometres),
+  stored_at: optionalValue(line(120)),
+  retired_on: optionalValue(civilDate),
+  /** Photos and PDFs in their order. */
+  files: optionalValue(photoReferences),
   notes: optionalValue(text(5000)),
+  /** Merged by id where two devices add some; each id once. */
+  treads: optionalValue(
+    z.array(writtenTread).check(
+      z.maxLength(MAX_TREADS),
+      z.refine<readonly { id: string }[]>(
+        (treads) => new Set(treads.map((one) => one.id)).size === treads.length,
+        faultNamed('duplicate_item'),
+      ),
+    ),
+  ),
+  mounted: ignored,
+  distance: ignored,
+  wear: ignored,
+  age: ignored,
   created_at: ignored,
   updated_at: ignored,
   version: ignored,

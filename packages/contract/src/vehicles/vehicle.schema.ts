@@ -17,6 +17,7 @@ import {
 } from '#wire/scalars.ts';
 import { SECOND_ENERGIES } from '@carnet/domain/expenses/fuel';
 import { INSPECTION_CATEGORIES } from '@carnet/domain/inspection/inspection';
+import { WINTER_DRIVINGS } from '@carnet/domain/tyre-sets/winter-law';
 import { ENERGIES, VEHICLE_COLORS, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import * as z from 'zod/mini';
 
@@ -30,6 +31,7 @@ const secondEnergy = z.enum(SECOND_ENERGIES);
 /** Fiscal horsepower (« CV »), field P.6 of the registration certificate. */
 const fiscalPower = z.int().check(z.minimum(1), z.maximum(99));
 const inspectionCategory = z.enum(INSPECTION_CATEGORIES);
+const winterDriving = z.enum(WINTER_DRIVINGS);
 
 export const vehicle = z.strictObject({
   id,
@@ -53,7 +55,12 @@ export const vehicle = z.strictObject({
   model: z.nullable(z.string()),
   photos: z.array(file),
   registrationDocument: z.nullable(file),
+  /** In the mountain areas of sign B58, or not; null: never asked. */
+  winterDriving: z.nullable(winterDriving),
+  hasSnowChains: z.nullable(z.boolean()),
   archivedAt: z.nullable(instant),
+  /** Kilometres on which nothing was known on at least one axle; null where nothing was ever fitted. */
+  distanceWithoutTyres: z.nullable(z.int()),
   /** The first of the days on which the mileages of its active reminders are expected; null where there is none. */
   projected: z.nullable(projection),
   createdAt: instant,
@@ -61,6 +68,10 @@ export const vehicle = z.strictObject({
   version,
 });
 export type Vehicle = z.infer<typeof vehicle>;
+
+/** A vehicle as it is stored: without what follows from readings and fittings, and changes without a new version. */
+export const storedVehicle = z.omit(vehicle, { projected: true, distanceWithoutTyres: true });
+export type StoredVehicle = z.infer<typeof storedVehicle>;
 
 const writableFields = {
   name: requiredLine(VEHICLE_NAME_MAX_LENGTH),
@@ -86,10 +97,15 @@ const writableFields = {
   model: optionalValue(line(80)),
   photos: optionalValue(photoReferences),
   registrationDocument: optionalValue(fileReference),
+  /** Absent in a PUT: unchanged. */
+  winterDriving: optionalValue(winterDriving),
+  /** Absent in a PUT: unchanged. */
+  hasSnowChains: optionalValue(z.boolean()),
   archivedAt: optionalValue(instant),
   /** Accepts a mileage that breaks the order of the readings by date. */
   confirmMileage: optionalValue(z.boolean()),
   projected: ignored,
+  distanceWithoutTyres: ignored,
   createdAt: ignored,
   updatedAt: ignored,
   version: ignored,

@@ -19,7 +19,8 @@ function point(id: string, date: string, mileage: number): MileagePoint {
 function reading(id: string, date: string, mileage: number, source: MileageSource = 'manual'): SourcedPoint {
   const record_id = source === 'record' ? 'r' : null;
   const expense_id = source === 'expense' ? 'e' : null;
-  return { ...point(id, date, mileage), source, record_id, expense_id };
+  const fitting_id = source === 'tyres' ? 'f' : null;
+  return { ...point(id, date, mileage), source, record_id, expense_id, fitting_id };
 }
 
 const history = [
@@ -35,6 +36,7 @@ const anyReading: fc.Arbitrary<SourcedPoint> = fc.record({
   source: fc.constant<MileageSource>('manual'),
   record_id: fc.constant(null),
   expense_id: fc.constant(null),
+  fitting_id: fc.constant(null),
 });
 
 describe('findMileageDoubt', () => {

@@ -2,11 +2,12 @@ import type { MileageDoubt } from '#mileage/mileage-doubt.ts';
 import { neighboursOf, toNeighbour, type MileagePoint, type MileageSource } from '#mileage/mileage-series.ts';
 import { findUnlikelyRise } from '#mileage/unlikely-mileage.ts';
 
-/** A reading with what it came from: a record or an expense holds it, or a person typed it. */
+/** A reading with what it came from: another object holds it, or a person typed it. */
 export interface SourcedPoint extends MileagePoint {
   readonly source: MileageSource;
   readonly record_id: string | null;
   readonly expense_id: string | null;
+  readonly fitting_id: string | null;
 }
 
 /**
@@ -54,7 +55,7 @@ export function readingsAbove<Point extends SourcedPoint>(
 export const MOST_REPLACED_READINGS = 100;
 
 /**
- * The readings that a confirmed lower one of their day replaces: those that a person typed. One of a record or expense stays,
+ * The readings that a confirmed lower one of their day replaces: those that a person typed. One that another object holds stays,
  * and so do all where they are more than `MOST_REPLACED_READINGS`.
  * @param above of that day; of more than the limit one more is enough
  */
@@ -62,9 +63,13 @@ export function replacedReadings<Point extends SourcedPoint>(above: readonly Poi
   return above.length > MOST_REPLACED_READINGS ? [] : above.filter(isTyped);
 }
 
-/** A person typed it as a mileage: it follows no record or expense. */
-export function isTyped({ record_id, expense_id }: Pick<SourcedPoint, 'record_id' | 'expense_id'>): boolean {
-  return record_id === null && expense_id === null;
+/** A person typed it as a mileage: it follows no other object. */
+export function isTyped({
+  record_id,
+  expense_id,
+  fitting_id,
+}: Pick<SourcedPoint, 'record_id' | 'expense_id' | 'fitting_id'>): boolean {
+  return record_id === null && expense_id === null && fitting_id === null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { compareCivilDates, type CivilDate } from '#calendar/civil-date.ts';
 
 /** Where a mileage was given. */
-export const MILEAGE_SOURCES = ['vehicle', 'record', 'expense', 'manual'] as const;
+export const MILEAGE_SOURCES = ['vehicle', 'record', 'expense', 'tyres', 'manual'] as const;
 export type MileageSource = (typeof MILEAGE_SOURCES)[number];
 
 /** One reading of a vehicle's odometer; `mileage` in whole kilometres. */

@@ -31,6 +31,11 @@ export function expenseReadingId(expenseId: string): string {
   return derivedId(expenseId, 'expense-reading');
 }
 
+/** The reading that follows a fitting of tyres with a mileage. */
+export function fittingReadingId(fittingId: string): string {
+  return derivedId(fittingId, 'fitting-reading');
+}
+
 /** The expense that confirms what a series expects on a day: two devices that confirm it make one. */
 export function confirmedExpenseId(seriesId: string, expectedOn: string): string {
   return derivedId(seriesId, `expense/${expectedOn}`);

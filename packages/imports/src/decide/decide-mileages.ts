@@ -2,6 +2,7 @@ import type { DecidedBy, DecidedKinds } from '#decide/import-facts.ts';
 import { faultAt, type Placed } from '#decide/import-faults.ts';
 import type { ImportFault } from '@carnet/contract/account/import.schema';
 import { MEASURED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { followedObject } from '@carnet/contract/mileage/followed-object';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
 import { findUnlikelyRises } from '@carnet/domain/mileage/unlikely-mileage';
@@ -39,7 +40,7 @@ export function decideMileages({ content, ids, readings }: DecidedBy, kinds: Dec
   };
   for (const kind of MEASURED_KINDS) for (const placed of kinds[kind].added) add(kind, placed);
   for (const placed of kinds.reading.added) {
-    if (placed.row.record_id === null && !placed.row.expense_id) add('reading', placed);
+    if (!followedObject(placed.row)) add('reading', placed);
   }
   return [...candidates].flatMap(([vehicle, own]) => {
     const there = (readings.get(vehicle) ?? []).filter(({ id, sourceId }) => !replaced.has(sourceId ?? id));

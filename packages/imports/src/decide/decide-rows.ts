@@ -15,12 +15,14 @@ import type { Field, FieldShape } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import {
   describe,
+  KINDS,
   MEASURED_KINDS,
   OWNED_KINDS,
   type MeasuredKind,
   type OwnedKind,
 } from '@carnet/contract/kinds/kinds';
 import type { Fault } from '@carnet/contract/problems/problem';
+import { followedObject, FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
 
 /** The kinds whose rows stand by themselves: a reading follows others. */
@@ -36,6 +38,7 @@ const OWN_FAULTS: {
   document: expiryFaults,
   expense: expenseFaults,
   tyre_set: () => [],
+  tyre_fitting: () => [],
 };
 
 const STANDING_KINDS = OWNED_KINDS.filter((kind): kind is StandingKind => Object.hasOwn(OWN_FAULTS, kind));
@@ -185,20 +188,25 @@ interface Sources {
 }
 
 /**
- * Sorts the readings. One that follows a record or expense comes with that or not at all, and takes its mileage, date and
+ * Sorts the readings. One that follows an object comes with that or not at all, and takes its mileage, date and
  * vehicle from it: nothing is copied that does not follow its source.
  */
 function decideReadings(
   facts: DecidedBy,
-  { record, expense }: Pick<DecidedKinds, MeasuredKind>,
+  decided: Pick<DecidedKinds, MeasuredKind>,
   replaced: Set<string>,
 ): DecidedRows<Reading> {
   const { content, ids, latestDay } = facts;
-  const { refused } = content;
-  const sources = {
-    record_id: sourcesOf(content.rows.record, record.added, refused.maintenances > 0),
-    expense_id: sourcesOf(content.rows.expense, expense.added, refused.expenses > 0),
-  };
+  const sources = Object.fromEntries(
+    MEASURED_KINDS.map((kind) => [
+      kind,
+      sourcesOf<Source>(
+        content.rows[kind],
+        decided[kind].added,
+        content.refused[KINDS[kind].exportedAs] > 0,
+      ),
+    ]),
+  ) as unknown as Readonly<Record<MeasuredKind, Sources>>;
   const isKnownVehicle = knownVehicles(facts);
   const followed = new Set<string>();
   const faultsOfRow = (placed: Placed<Reading>): ImportFault[] => {
@@ -206,24 +214,24 @@ function decideReadings(
     const faults = sourceFaults(placed);
     if (!isKnownVehicle(row.vehicle_id)) faults.push(faultAt(placed, 'vehicle_id', 'not_found'));
     if (row.date > latestDay) faults.push(faultAt(placed, 'date', 'date_in_future'));
-    const link = linkOf(row);
+    const link = followedObject(row);
     if (!link) return faults;
     const isRepeated = followed.has(link.id);
     followed.add(link.id);
     return [
       ...faults,
-      ...(isRepeated ? [faultAt(placed, link.column, 'duplicate_item')] : []),
-      ...linkFaults(placed, link, sources[link.column]),
+      ...(isRepeated ? [faultAt(placed, FOLLOWING_READINGS[link.kind].field, 'duplicate_item')] : []),
+      ...linkFaults(placed, link, sources[link.kind]),
     ];
   };
   const isOfStored = (row: Reading) => {
-    const link = linkOf(row);
+    const link = followedObject(row);
     return link !== null && ids.resolve(link.kind, link.id).isOwn;
   };
   const sorted = sortRows(facts, 'reading', content.rows.reading, replaced, faultsOfRow, isOfStored);
   const added = sorted.added.map((placed) => {
-    const link = linkOf(placed.row);
-    return following(placed, link ? sources[link.column].added.get(link.id) : undefined);
+    const link = followedObject(placed.row);
+    return following(placed, link ? sources[link.kind].added.get(link.id) : undefined);
   });
   return { ...sorted, added };
 }
@@ -240,23 +248,12 @@ function sourcesOf<Row extends Source>(
   };
 }
 
-/** What a reading follows, and the column that names it. */
-interface Link {
-  readonly column: 'record_id' | 'expense_id';
-  readonly kind: MeasuredKind;
-  readonly id: string;
-}
-
-function linkOf({ record_id, expense_id }: Reading): Link | null {
-  if (record_id !== null) return { column: 'record_id', kind: 'record', id: record_id };
-  return expense_id ? { column: 'expense_id', kind: 'expense', id: expense_id } : null;
-}
-
 function linkFaults(
   placed: Placed<Reading>,
-  { column, id }: Link,
+  { kind, id }: NonNullable<ReturnType<typeof followedObject>>,
   { given, added, areRefused }: Sources,
 ): ImportFault[] {
+  const column = FOLLOWING_READINGS[kind].field;
   if (!given.has(id) && !areRefused) return [faultAt(placed, column, 'not_found')];
   // One that was refused has its own fault.
   const source = added.get(id);
@@ -264,9 +261,9 @@ function linkFaults(
 }
 
 function sourceFaults(placed: Placed<Reading>): ImportFault[] {
-  const { source, record_id, expense_id } = placed.row;
-  const isSound = MEASURED_KINDS.every(
-    (kind) => (source === kind) === !!{ record: record_id, expense: expense_id }[kind],
+  const { row } = placed;
+  const isSound = Object.values(FOLLOWING_READINGS).every(
+    ({ source, field }) => (row.source === source) === !!row[field],
   );
   return isSound ? [] : [faultAt(placed, 'source', 'invalid_value')];
 }

@@ -12,7 +12,8 @@ import { readExportedDevices } from '#features/push/push.service.ts';
 import { readExportedReminders } from '#features/reminders/reminders.service.ts';
 import { readEveryBookLink } from '#features/service-book/links/book-links.service.ts';
 import { readSettings } from '#features/settings/settings.service.ts';
-import { readTyreSets } from '#features/tyre-sets/tyre-sets.service.ts';
+import { readTyreFittings } from '#features/tyre-fittings/tyre-fittings.service.ts';
+import { readStoredTyreSets } from '#features/tyre-sets/tyre-sets.service.ts';
 import { readPlainVehicles } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -32,8 +33,9 @@ import { pushSubscription } from '@carnet/contract/push/push.schema';
 import { storedReminder, reminder } from '@carnet/contract/reminders/reminder.schema';
 import { bookLink } from '@carnet/contract/service-book/book-link.schema';
 import { maintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
-import { tyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
-import { vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { tyreFitting } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
+import { storedTyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
+import { storedVehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { writeCsvRow, type CsvValue } from '@carnet/domain/text/spreadsheet-cell';
 import * as z from 'zod/mini';
 import { Readable } from 'node:stream';
@@ -99,14 +101,20 @@ interface ExportTable {
   rows(): AsyncGenerator<CsvValue[]>;
 }
 
-/** A field as one cell: files and vehicles by their ids, in order, separated by spaces; any other object as JSON. */
+/** A field as one cell: files and vehicles by their ids, in order, separated by spaces; any other object or list of them as JSON. */
 function cellOf(value: unknown): CsvValue {
+  if (Array.isArray(value) && !value.every(isNamedById)) return JSON.stringify(value);
   if (Array.isArray(value))
     return value.map((one: CarnetFile | string) => (typeof one === 'string' ? one : one.id)).join(' ');
   if (typeof value === 'object' && value !== null && 'id' in value) return String(value.id);
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return null;
+}
+
+/** A file, or an id. */
+function isNamedById(item: unknown): boolean {
+  return typeof item === 'string' || (typeof item === 'object' && item !== null && 'contentType' in item);
 }
 
 async function* rowsOf(
@@ -165,14 +173,15 @@ const exportedReminder = z.extend(storedReminder, z.pick(reminder, { estimated_c
 /** The objects of each kind, and what else an account holds. */
 function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Source>> {
   const objects: Readonly<Record<ExportedTable, Source>> = {
-    vehicles: { schema: z.omit(vehicle, { projected: true }), items: () => everyVehicle(context, actor) },
+    vehicles: { schema: storedVehicle, items: () => everyVehicle(context, actor) },
     mileage: { schema: mileageReading, items: () => everyReading(context, actor) },
     maintenances: listOf(maintenance, (page) => readMaintenances(context, actor, page)),
     // What follows from the readings is not the owner’s to take along.
     reminders: listOf(exportedReminder, (page) => readExportedReminders(context, actor, page)),
     documents: listOf(document, (page) => readDocuments(context, actor, page)),
     expenses: listOf(expense, (page) => readExpenses(context, actor, page)),
-    tyre_sets: listOf(tyreSet, (page) => readTyreSets(context, actor, page)),
+    tyre_sets: listOf(storedTyreSet, (page) => readStoredTyreSets(context, actor, page)),
+    tyre_fittings: listOf(tyreFitting, (page) => readTyreFittings(context, actor, page)),
   };
   return {
     ...objects,

@@ -2,18 +2,24 @@ import { readMaintenances } from '#features/maintenances/maintenances.service.ts
 import { listMileage } from '#features/mileage/mileage.service.ts';
 import { readReminders } from '#features/reminders/reminders.service.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
+import { readTyreFittings } from '#features/tyre-fittings/tyre-fittings.service.ts';
+import { readTyreHistories } from '#features/tyre-fittings/tyre-histories.service.ts';
 import { readTyreSets } from '#features/tyre-sets/tyre-sets.service.ts';
 import { readVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import { everyItem } from '#platform/every-item.ts';
+import { todayOf } from '#platform/today.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { HandOverOptions } from '@carnet/contract/hand-over/hand-over.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
+import type { TyreFitting } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
+import { distanceOfSet } from '@carnet/domain/tyre-sets/distance';
+import { setsOf, whatIsFitted } from '@carnet/domain/tyre-sets/fitting';
 import { isTechnical } from '@carnet/domain/service-book/service-book';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
@@ -24,6 +30,8 @@ export interface HandedOver {
   readonly readings: readonly MileageReading[];
   readonly reminders: readonly Reminder[];
   readonly tyreSets: readonly TyreSet[];
+  /** None where no tyres go along. */
+  readonly tyreFittings: readonly TyreFitting[];
   /** The custom types that records and reminders name. */
   readonly types: readonly MaintenanceTypeSetting[];
   readonly files: readonly CarnetFile[];
@@ -45,7 +53,7 @@ export async function readHandedOver(
   const readings = await everyItem((page) => listMileage(context, seller, vehicleId, page));
   const planned = await everyItem((page) => readReminders(context, seller, { ...page, vehicleId }));
   const reminders = planned.filter(({ maintenance_type: type }) => isTechnical(type));
-  const tyreSets = await everyItem((page) => readTyreSets(context, seller, { ...page, vehicleId }));
+  const { tyreSets, tyreFittings } = await readTyres(context, seller, vehicleId, options);
   const { maintenanceTypes } = await settingsOf(context.transactions.reading, seller);
   const named = new Set([
     ...records.map(({ type }) => type),
@@ -54,16 +62,54 @@ export async function readHandedOver(
   const files = [
     ...vehicle.photos,
     ...records.flatMap(({ photos, invoice }) => [...photos, ...(invoice === null ? [] : [invoice])]),
+    ...tyreSets.flatMap((set) => set.files),
   ];
   return {
     vehicle,
     records,
     readings,
     reminders,
-    tyreSets: tyreSets.map((set) => ({ ...set, notes: options.notes === true ? set.notes : null })),
+    tyreSets,
+    tyreFittings,
     types: maintenanceTypes.filter(({ custom, key }) => custom && named.has(key)),
     files: [...new Map(files.map((file) => [file.id, file])).values()],
   };
+}
+
+/** The sets that go along, with the kilometres that each has run, and what was on each axle when. */
+async function readTyres(
+  context: Context,
+  seller: Actor,
+  vehicleId: string,
+  { tyres = 'fitted', ...options }: HandOverOptions,
+): Promise<Pick<HandedOver, 'tyreSets' | 'tyreFittings'>> {
+  if (tyres === 'none') return { tyreSets: [], tyreFittings: [] };
+  const tyreFittings = await everyItem((page) => readTyreFittings(context, seller, { ...page, vehicleId }));
+  const fitted = setsOf(whatIsFitted(tyreFittings, todayOf(seller, context.clock)));
+  const sets = await everyItem((page) => readTyreSets(context, seller, { ...page, vehicleId }));
+  const histories = await readTyreHistories(context, context.transactions.reading, seller, [vehicleId]);
+  const tyreSets = sets
+    .filter(({ id }) => tyres === 'all' || fitted.includes(id))
+    .map((set) => setWithout(set, options, distanceOfSet(withoutDistance(set), [...histories.values()])));
+  return { tyreSets, tyreFittings };
+}
+
+/** A set without what it cost; what it ran elsewhere, which its fittings here do not tell, it ran before. */
+function setWithout(set: TyreSet, options: HandOverOptions, here: number | null): TyreSet {
+  const { costs, notes, photos, invoices } = options;
+  const areImages = (file: CarnetFile) => file.contentType.startsWith('image/');
+  return {
+    ...set,
+    price: costs === true ? set.price : null,
+    notes: notes === true ? set.notes : null,
+    stored_at: null,
+    distance_before: set.distance === null ? null : set.distance - (here ?? 0),
+    files: set.files.filter((file) => (areImages(file) ? photos === true : invoices !== false)),
+  };
+}
+
+function withoutDistance(set: TyreSet): TyreSet {
+  return { ...set, distance_before: null };
 }
 
 /** Without what the seller paid and their registration document, which bears their address. */

@@ -22,6 +22,7 @@ import type { Tx } from '#platform/transactions.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import { mapFiles } from '@carnet/contract/kinds/object-files';
+import { followedObject } from '@carnet/contract/mileage/followed-object';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
@@ -40,6 +41,9 @@ interface Naming {
   fileOf(file: CarnetFile): string;
   /** Null for a record that does not go along. */
   recordOf(id: string): string | null;
+  fittingOf(id: string): string | null;
+  /** Null for a set of tyres that does not go along. */
+  setOf(id: string): string | null;
 }
 
 /** Writes the handed-over vehicle with everything that came along, under new ids; answers that of the vehicle. */
@@ -50,7 +54,7 @@ export async function storeHandedOver(
   handedOver: HandedOver,
   files: CopiedFiles,
 ): Promise<string> {
-  const { vehicle, records, readings, reminders, tyreSets } = handedOver;
+  const { vehicle, records, readings, reminders, tyreSets, tyreFittings } = handedOver;
   const naming = await nameRows(context, tx, actor, handedOver, files);
   const { vehicleId, now } = naming;
   for (const row of files.rows.values()) await insertImportedFile(tx, row);
@@ -66,6 +70,7 @@ export async function storeHandedOver(
       }),
     ),
   );
+  await storeTyres(tx, actor, naming, tyreSets, tyreFittings);
   await storeImportedReadings(
     tx,
     actor,
@@ -73,12 +78,29 @@ export async function storeHandedOver(
   );
   await followImportedReadings(tx, actor, [vehicleId], now);
   await storeReminders(context, tx, actor, naming, reminders);
-  const sets = tyreSets.map((set) =>
-    newObject('tyre_set', uuidv7(), naming, { ...set, vehicle_id: vehicleId }),
-  );
-  await inSteps(sets, ROWS_PER_STEP, (part) => objectTable('tyre_set').insert(tx, actor, part));
   await noteAction(context, tx, actor, vehicleId, 'created');
   return vehicleId;
+}
+
+/** A fitting that names a set which stays with the seller names none. */
+async function storeTyres(
+  tx: Tx,
+  actor: Actor,
+  naming: Naming,
+  sets: HandedOver['tyreSets'],
+  fittings: HandedOver['tyreFittings'],
+): Promise<void> {
+  const vehicle_id = naming.vehicleId;
+  const newId = (id: string | null) => id && naming.setOf(id);
+  const newSets = sets.map((set) =>
+    newObject('tyre_set', known(naming.setOf(set.id)), naming, { ...set, vehicle_id }),
+  );
+  const newFittings = fittings.map(({ id, front, rear, ...fitting }) => {
+    const named = { front: newId(front), rear: newId(rear), vehicle_id };
+    return newObject('tyre_fitting', known(naming.fittingOf(id)), naming, { ...fitting, ...named });
+  });
+  await inSteps(newSets, ROWS_PER_STEP, (part) => objectTable('tyre_set').insert(tx, actor, part));
+  await inSteps(newFittings, ROWS_PER_STEP, (part) => objectTable('tyre_fitting').insert(tx, actor, part));
 }
 
 async function storeReminders(
@@ -103,17 +125,20 @@ async function nameRows(
   { clock }: Context,
   tx: Tx,
   actor: Actor,
-  { records, types }: HandedOver,
+  { records, tyreSets, tyreFittings, types }: HandedOver,
   { rows }: CopiedFiles,
 ): Promise<Naming> {
   const keys = await takeTypes(tx, actor, types);
-  const recordIds = new Map(records.map(({ id }) => [id, uuidv7()]));
+  const newIds = new Map([...records, ...tyreSets, ...tyreFittings].map(({ id }) => [id, uuidv7()]));
+  const newIdOf = (id: string) => newIds.get(id) ?? null;
   return {
     vehicleId: uuidv7(),
     now: instantOf(clock.now()),
     typeOf: (key) => keys.get(key) ?? key,
     fileOf: ({ id }) => known(rows.get(id)?.id),
-    recordOf: (id) => recordIds.get(id) ?? null,
+    recordOf: newIdOf,
+    fittingOf: newIdOf,
+    setOf: newIdOf,
   };
 }
 
@@ -193,11 +218,12 @@ function newObject<Kind extends OwnedKind>(
   return { id, values: columnsOf(kind, body), files: body, createdAt: now };
 }
 
-/** A reading goes along without the expense or the owner’s record that it came from, as one that was given by hand. */
-function readingOf({ vehicleId, recordOf: newId }: Naming, reading: MileageReading): MileageReading {
+/** A reading goes along without the object that it came from, as one that was given by hand, where that stays with the seller. */
+function readingOf({ vehicleId, recordOf: newId, fittingOf }: Naming, reading: MileageReading): MileageReading {
   const { date, mileage, source } = reading;
   const recordId = reading.record_id === null ? null : newId(reading.record_id);
-  const isLeft = reading.expense_id !== null || (reading.record_id !== null && recordId === null);
+  const fittingId = reading.fitting_id === null ? null : fittingOf(reading.fitting_id);
+  const isLeft = followedObject(reading) !== null && recordId === null && fittingId === null;
   return {
     id: uuidv7(),
     vehicle_id: vehicleId,
@@ -206,6 +232,7 @@ function readingOf({ vehicleId, recordOf: newId }: Naming, reading: MileageReadi
     source: isLeft ? 'manual' : source,
     record_id: recordId,
     expense_id: null,
+    fitting_id: fittingId,
     version: NEW,
   };
 }

@@ -4,6 +4,7 @@ import { queriesOf } from '#platform/db/queries.ts';
 import { TABLES } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { ReplacedObject } from '@carnet/contract/account/import.schema';
+import { FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
 import type { IdKind } from '@carnet/imports/decide/known-ids';
 import { sql } from 'kysely';
 
@@ -77,6 +78,8 @@ export async function findVersions(
   return objects.map(({ kind, id }) => (following.has(id) ? null : (versions.get(`${kind} ${id}`) ?? null)));
 }
 
+const FOLLOWING_FIELDS = Object.values(FOLLOWING_READINGS).map(({ field }) => field);
+
 async function findFollowing(
   tx: Tx,
   garageId: string,
@@ -90,7 +93,7 @@ async function findFollowing(
       .select('id')
       .where('garage_id', '=', garageId)
       .where('id', 'in', [...chunk])
-      .where((where) => where.or([where('record_id', 'is not', null), where('expense_id', 'is not', null)]))
+      .where((where) => where.or(FOLLOWING_FIELDS.map((field) => where(field, 'is not', null))))
       .execute();
     for (const row of rows) following.add(row.id);
   });

@@ -9,6 +9,12 @@ import { KINDS_BY_REFERENCE } from '#platform/kinds/tables.ts';
 import type { ImportedRows } from '@carnet/contract/account/import-rows.schema';
 import { describe, MEASURED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { mapFiles } from '@carnet/contract/kinds/object-files';
+import {
+  followedFields,
+  followedObject,
+  FOLLOWING_READINGS,
+  FOLLOWS_NOTHING,
+} from '@carnet/contract/mileage/followed-object';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isInsuranceType } from '@carnet/domain/documents/insurance-reminder';
@@ -137,16 +143,14 @@ function* whatFollows({
   for (const rows of inBatches(insured)) yield { store: 'insurances', rows };
 }
 
-/** The rows that undoing takes back. Readings that follow a record or expense go with it. */
+/** The rows that undoing takes back. Readings that follow an object go with it. */
 function* notesOf(
   { ids, settings, rows }: ImportDecision,
   readings: readonly MileageReading[],
 ): Generator<StoreStep> {
   const known = new Set(settings.before.maintenanceTypes.map(({ key }) => key));
   const types = settings.settings?.maintenanceTypes ?? [];
-  const ownReadings = readings.filter(
-    ({ record_id, expense_id }) => record_id === null && expense_id === null,
-  );
+  const ownReadings = readings.filter((reading) => !followedObject(reading));
   const noted: Readonly<Partial<Record<NotedKind, readonly string[]>>> = {
     reading: ownReadings.map(({ id }) => id),
     type: types.filter(({ key }) => !known.has(key)).map(({ key }) => key),
@@ -185,8 +189,6 @@ function* inBatches<Row>(all: Iterable<Row>, mostRows = ROWS_PER_STEP): Generato
   if (rows.length > 0) yield rows;
 }
 
-const NO_SOURCE = { record_id: null, expense_id: null } as const;
-
 /** The planned readings, and those that an export edited by hand may lack: of a record, of a vehicle without any. */
 function readingsToStore(decision: ImportDecision, today: CivilDate): MileageReading[] {
   const { ids } = decision;
@@ -194,21 +196,27 @@ function readingsToStore(decision: ImportDecision, today: CivilDate): MileageRea
   const readings: MileageReading[] = [];
   const followed = new Set<string | null>();
   for (const { row } of decision.rows.reading) {
-    const here = { ...row, expense_id: row.expense_id ?? null, id: ids.resolve('reading', row.id).id };
+    const here = {
+      ...row,
+      expense_id: row.expense_id ?? null,
+      fitting_id: row.fitting_id ?? null,
+      id: ids.resolve('reading', row.id).id,
+    };
     const named = namedIds('reading', row).map(([of, id, field]) => [field, ids.resolve(of, id).id]);
     const reading: MileageReading = { ...here, ...Object.fromEntries(named) };
     readings.push(reading);
-    followed.add(reading.record_id ?? reading.expense_id);
+    followed.add(followedObject(reading)?.id ?? null);
   }
   const firstDays = new Map<string | null, CivilDate>();
-  for (const source of MEASURED_KINDS) {
-    for (const { row } of decision.rows[source]) {
-      const sourceId = ids.resolve(source, row.id).id;
+  for (const kind of MEASURED_KINDS) {
+    for (const { row } of decision.rows[kind]) {
+      const sourceId = ids.resolve(kind, row.id).id;
       const first = firstDays.get(row.vehicle_id);
       if (first === undefined || row.date < first) firstDays.set(row.vehicle_id, row.date);
       if (typeof row.mileage !== 'number' || followed.has(sourceId)) continue;
       const { date, mileage } = row;
-      const follows = { ...NO_SOURCE, [`${source}_id`]: sourceId };
+      const { source } = FOLLOWING_READINGS[kind];
+      const follows = followedFields(kind, sourceId);
       const vehicle_id = vehicleOfRow(row.vehicle_id);
       readings.push({ id: uuidv7(), vehicle_id, date, mileage, source, ...follows, version: 1 });
     }
@@ -220,7 +228,7 @@ function readingsToStore(decision: ImportDecision, today: CivilDate): MileageRea
     const { currentMileage: mileage } = row;
     const date = dayOfOnlyMileage(row, firstDays.get(row.id), today);
     const source = 'vehicle';
-    readings.push({ id: uuidv7(), vehicle_id, date, mileage, source, ...NO_SOURCE, version: 1 });
+    readings.push({ id: uuidv7(), vehicle_id, date, mileage, source, ...FOLLOWS_NOTHING, version: 1 });
   }
   return readings;
 }

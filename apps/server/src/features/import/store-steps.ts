@@ -140,7 +140,11 @@ const STORES: {
     storeImportedReadings(
       tx,
       actor,
-      rows.map((row) => ({ ...row, expense_id: row.expense_id ?? null })),
+      rows.map((row) => ({
+        ...row,
+        expense_id: row.expense_id ?? null,
+        fitting_id: row.fitting_id ?? null,
+      })),
     ),
   reminder: ({ tx, actor, context: { clock } }, rows) =>
     each([...rowsOf(clock, 'reminder', rows).entries()], ([index, row]) =>

@@ -31,6 +31,7 @@ const CELLS: Readonly<Record<FieldShape, CellKind>> = {
   quantity: 'number',
   flag: 'flag',
   object: 'object',
+  list: 'object',
   json: 'object',
   file: 'text',
   files: 'files',
@@ -62,6 +63,7 @@ export const FORMATS: Readonly<Record<OwnedKind, TableFormat>> = {
   document: tableOf('document', { isAddedLater: true }),
   expense: tableOf('expense', { isAddedLater: true }),
   tyre_set: tableOf('tyre_set', { isAddedLater: true }),
+  tyre_fitting: tableOf('tyre_fitting', { isAddedLater: true }),
 };
 
 const typeColumns = {

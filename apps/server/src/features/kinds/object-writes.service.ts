@@ -148,19 +148,21 @@ export async function replaceObject<Row extends Versioned, Plain extends Version
   });
 }
 
-/** Moves an object to the trash, and deletes it by `remove`. Refuses `not_found` and `version_conflict`. */
+/** Moves an object to the trash, and deletes it by `remove`, unless `refuse` throws. Refuses `not_found` and `version_conflict`. */
 export function deleteObject<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
   context: Context,
   actor: Actor,
   stored: StoredKind<Row, Plain, Body>,
   { id, expectedVersion }: Expected,
   remove: (tx: Tx, row: Owned<Row>) => Promise<void>,
+  refuse: (tx: Tx, row: Owned<Row>) => Promise<void> | undefined = () => undefined,
 ): Promise<void> {
   return context.transactions.forActor(actor, async (tx) => {
     const row = await requireObject(stored, tx, actor, id);
     await refuseStaleVersion(row, expectedVersion, async () =>
       only(await presentRows(stored, context, tx, actor, [row])),
     );
+    await refuse(tx, row);
     if (hasHistory(stored.kind)) await noteAction(context, tx, actor, id, 'deleted');
     await discardObject(context, tx, actor, stored.kind, row);
     await remove(tx, row);

@@ -4,7 +4,6 @@ import {
   findReadingOf,
   insertReading,
   updateReading,
-  type ReadingSource,
 } from '#features/mileage/mileage.repository.ts';
 import {
   followReadings,
@@ -17,18 +16,20 @@ import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
 import type { Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
+import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
+import { followedFields, FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import { v7 as uuidv7 } from 'uuid';
 
-/** What decided about the reading of a record or expense before that was changed. */
+/** What decided about the reading of an object before that was changed. */
 type StoredPlace = Pick<MileageReading, 'vehicle_id' | 'date'> & { readonly mileage: number | null };
 
-/** What of a maintenance record or an expense makes its reading. */
+/** What of an object makes its reading. */
 export interface SourceOfReading {
-  readonly source: ReadingSource;
+  /** Of which kind it is. */
+  readonly source: MeasuredKind;
   readonly id: string;
   readonly vehicle_id: string;
   readonly date: CivilDate;
@@ -37,13 +38,8 @@ export interface SourceOfReading {
   readonly isConfirmed: boolean;
 }
 
-const DERIVED_ID: Readonly<Record<ReadingSource, (id: string) => string>> = {
-  record: recordReadingId,
-  expense: expenseReadingId,
-};
-
 /**
- * Makes, corrects or removes the reading that follows a record or expense, and the current mileage with it. `before` is
+ * Makes, corrects or removes the reading that follows an object, and the current mileage with it. `before` is
  * what it follows as it was; null for a new one.
  */
 export async function followSource(
@@ -66,16 +62,15 @@ export async function followSource(
   } else {
     if (existing) await deleteReading(tx, existing);
     if (mileage !== null) {
-      const derived = DERIVED_ID[source](id);
+      const following = FOLLOWING_READINGS[source];
+      const derived = following.idFor(id);
       const isTaken = (await findReading(tx, actor, derived)) !== null;
       await insertReading(tx, vehicle, {
         id: isTaken ? uuidv7() : derived,
         date,
         mileage,
-        source,
-        record_id: null,
-        expense_id: null,
-        [`${source}_id`]: id,
+        source: following.source,
+        ...followedFields(source, id),
       });
     }
   }
@@ -83,7 +78,7 @@ export async function followSource(
   await followReadings(context, tx, actor, vehicle);
 }
 
-/** After a record or expense and its reading are gone. */
+/** After an object and its reading are gone. */
 export async function followRemovedSource(
   context: Context,
   tx: Tx,
@@ -98,7 +93,7 @@ export async function faultsOfSource(
   tx: Tx,
   actor: Actor,
   vehicle: Owned<VehicleMileage>,
-  source: ReadingSource,
+  kind: MeasuredKind,
   body: {
     readonly date?: CivilDate | undefined;
     readonly mileage?: number | null | undefined;
@@ -111,6 +106,6 @@ export async function faultsOfSource(
   // What has not changed was accepted before: another field can be corrected without confirming it again.
   const isUnchanged = stored?.mileage === mileage && stored.date === date && stored.vehicle_id === vehicle.id;
   if (isUnchanged) return [];
-  const own = stored && (await findReadingOf(tx, actor.garageId, source, stored.id));
+  const own = stored && (await findReadingOf(tx, actor.garageId, kind, stored.id));
   return mileageFaults(tx, vehicle, { id: own?.id ?? '', date, mileage, confirmMileage }, '/mileage');
 }

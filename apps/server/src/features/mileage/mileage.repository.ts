@@ -7,6 +7,7 @@ import type { Schema } from '#platform/db/schema.ts';
 import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
+import { FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -36,9 +37,10 @@ const COLUMNS = [
   'source',
   'record_id',
   'expense_id',
+  'fitting_id',
   'version',
 ] as const;
-const POINT = ['id', 'date', 'mileage', 'source', 'record_id', 'expense_id'] as const;
+const POINT = ['id', 'date', 'mileage', 'source', 'record_id', 'expense_id', 'fitting_id'] as const;
 /** Within a day the highest first: ids are derived, and say nothing of what was added first. */
 const LATEST_FIRST: Order = {
   name: '-date-mileage',
@@ -96,9 +98,10 @@ export function readingOf({
   source,
   record_id,
   expense_id,
+  fitting_id,
   version,
 }: MileageReading): MileageReading {
-  return { id, vehicle_id, date, mileage, source, record_id, expense_id, version };
+  return { id, vehicle_id, date, mileage, source, record_id, expense_id, fitting_id, version };
 }
 
 const selectReading = compileOnce((queries, given: { garageId: string; id: string }) =>
@@ -143,24 +146,21 @@ export async function findReadingsAfter(
     .execute();
 }
 
-/** What a reading may follow. */
-export type ReadingSource = MeasuredKind;
-
-const selectReadingOf = compileOnce((queries, given: { garageId: string; sourceId: string }, source) =>
+const selectReadingOf = compileOnce((queries, given: { garageId: string; sourceId: string }, kind) =>
   queries
     .selectFrom('mileage_reading')
     .select(COLUMNS)
     .where('garage_id', '=', given.garageId)
-    .where(`${source as ReadingSource}_id`, '=', given.sourceId),
+    .where(FOLLOWING_READINGS[kind as MeasuredKind].field, '=', given.sourceId),
 );
 
 export async function findReadingOf(
   tx: Tx,
   garageId: string,
-  source: ReadingSource,
+  kind: MeasuredKind,
   sourceId: string,
 ): Promise<Owned<StoredReading> | null> {
-  const [row] = await selectReadingOf(tx, { garageId, sourceId }, source);
+  const [row] = await selectReadingOf(tx, { garageId, sourceId }, kind);
   return ownedReading(row);
 }
 

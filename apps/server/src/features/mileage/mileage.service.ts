@@ -24,6 +24,7 @@ import type { Owned } from '#platform/owned.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { FOLLOWS_NOTHING, followedObject } from '@carnet/contract/mileage/followed-object';
 import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
@@ -96,8 +97,7 @@ export function addMileage(
     refuseFaults(await faultsOfReading(context, tx, actor, vehicle, body));
     const { date, mileage } = body;
     if (body.confirmMileage) await replaceReadingsAbove(context, tx, actor, vehicle, { date, mileage });
-    const manual = { source: 'manual', record_id: null, expense_id: null } as const;
-    await insertReading(tx, vehicle, { id, date, mileage, ...manual });
+    await insertReading(tx, vehicle, { id, date, mileage, source: 'manual', ...FOLLOWS_NOTHING });
     await followReadings(context, tx, actor, vehicle);
   });
 }
@@ -130,7 +130,7 @@ export async function checkMileageFields(
   return faultsOfReading(context, tx, actor, await requireVehicle(tx, actor, vehicleId), fields);
 }
 
-/** Moves a reading to the trash. Refuses `reading_has_record` (the record or expense is to be changed instead) and `last_reading`. */
+/** Moves a reading to the trash. Refuses `reading_has_record` (the object that it follows is to be changed instead) and `last_reading`. */
 export function removeMileage(
   context: Context,
   actor: Actor,
@@ -147,9 +147,9 @@ export function removeMileage(
     },
   };
   return deleteObject(context, actor, ofVehicle, { id: readingId, expectedVersion }, async (tx, reading) => {
-    const { record_id, expense_id } = reading;
-    if (record_id !== null || expense_id !== null) {
-      throw new Refusal('reading_has_record', { params: { record_id, expense_id } });
+    if (followedObject(reading)) {
+      const { record_id, expense_id, fitting_id } = reading;
+      throw new Refusal('reading_has_record', { params: { record_id, expense_id, fitting_id } });
     }
     const vehicle = await requireVehicle(tx, actor, vehicleId);
     if ((await countReadings(tx, vehicle)) === 1) throw new Refusal('last_reading');
@@ -225,7 +225,7 @@ function insertVehicleReading(
   vehicle: Owned<VehicleMileage>,
   reading: { readonly id: string; readonly date: CivilDate; readonly mileage: number },
 ) {
-  return insertReading(tx, vehicle, { ...reading, source: 'vehicle', record_id: null, expense_id: null });
+  return insertReading(tx, vehicle, { ...reading, source: 'vehicle', ...FOLLOWS_NOTHING });
 }
 
 interface MileageChange {

@@ -17,8 +17,7 @@ export async function projectorsOf(
   vehicleIds: readonly string[],
 ): Promise<(vehicleId: string) => ReminderProjector> {
   const today = todayOf(actor, clock);
-  const ids = [...new Set(vehicleIds)];
-  const rows = await listSeries(tx, actor.garageId, ids, addDays(today, -DAYS_THAT_COUNT));
+  const rows = await listPacedReadings({ clock }, tx, actor, vehicleIds);
   const series = Map.groupBy(rows, (row) => row.vehicle_id);
   const known = new Map<string, ReminderProjector>();
   return (vehicleId) => {
@@ -26,6 +25,17 @@ export async function projectorsOf(
     known.set(vehicleId, projector);
     return projector;
   };
+}
+
+/** The readings of vehicles that tell how much they are driven, in any order. */
+export function listPacedReadings(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  actor: Actor,
+  vehicleIds: readonly string[],
+): Promise<Pick<MileageReading, 'vehicle_id' | 'date' | 'mileage'>[]> {
+  const ids = [...new Set(vehicleIds)];
+  return listSeries(tx, actor.garageId, ids, addDays(todayOf(actor, clock), -DAYS_THAT_COUNT));
 }
 
 /** A vehicle as announcing knows it. */

@@ -32,6 +32,7 @@ describe.each(DIALECTS)('the readings that a projection looks at, on %s', (diale
       source: 'manual',
       record_id: null,
       expense_id: null,
+      fitting_id: null,
       version: 1,
     });
     const daily = Array.from({ length: MOST_DAYS_OF_READINGS + 20 }, (_, index) => [

@@ -14,6 +14,7 @@ import type { Context } from '#platform/context.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { noteMeasured } from '#platform/kinds/stored-changes.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { followedObject } from '@carnet/contract/mileage/followed-object';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { StoredReading } from '@carnet/imports/decide/import-facts';
 
@@ -43,12 +44,10 @@ export async function listReadingsAfter(
   limit: number,
 ): Promise<StoredReading[]> {
   const rows = await findReadingsAfter(tx, actor, { vehicleId, after, limit });
-  return rows.map(({ id, date, mileage, record_id, expense_id }) => ({
-    id,
-    date,
-    mileage,
-    sourceId: record_id ?? expense_id,
-  }));
+  return rows.map((row) => {
+    const { id, date, mileage } = row;
+    return { id, date, mileage, sourceId: followedObject(row)?.id ?? null };
+  });
 }
 
 /** Brings the current mileage of vehicles that were there before in line with the readings that have come. */

@@ -59,6 +59,7 @@ import { deriveReminder, leadingRecord, type OwnerSet } from '@carnet/domain/gar
 import { setOnCreation, setOnReplacement, type GivenReminder } from '@carnet/domain/garage/owner-set';
 import type { FollowedSource } from '@carnet/domain/reminders/followed-source';
 import { hasTrigger, lastMileageToStore } from '@carnet/domain/reminders/reminder';
+import type { SwapSeason } from '@carnet/domain/tyre-sets/season';
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
 
 const REMINDER: StoredKind<StoredReminder, PlainReminder, Reminder> = {
@@ -122,7 +123,7 @@ export function addReminder(
     const order = await findOrder(tx, actor.garageId);
     const source = await findSource(context, tx, actor, body);
     const set = setOnCreation(given, order, source);
-    await insertOwned(context, tx, actor, [{ id, ...given, set, order }]);
+    await insertOwned(context, tx, actor, [{ id, ...given, set, order, season: body.season ?? null }]);
     if (source !== null) await settleVehicle(context, tx, actor, given.vehicleId, [given.maintenanceType]);
   });
 }
@@ -163,12 +164,15 @@ export function replaceReminder(
     });
     if (isMoved && row.made_by !== null) await forgetMade(tx, row);
     const columns = columnsOfShown(shown);
+    const season = body.season === undefined ? row.season : body.season;
     const isChanged =
-      isMoved || Object.entries(columns).some(([name, value]) => row[name as keyof ReminderRow] !== value);
+      isMoved ||
+      season !== row.season || Object.entries(columns).some(([name, value]) => row[name as keyof ReminderRow] !== value);
     const changed = {
       ...columns,
       vehicle_id: vehicleId,
       maintenance_type: maintenanceType,
+      season,
       made_by: kept.madeBy,
       owner_set: JSON.stringify(wireSetOf(set)),
     };
@@ -312,6 +316,7 @@ export async function createDefaultReminders(
       ...given,
       set: { ...set, follows },
       order,
+      season: null,
     };
   });
   await insertOwned(context, tx, actor, made);
@@ -341,18 +346,19 @@ async function insertOwned(
     readonly id: string;
     readonly set: OwnerSet;
     readonly order: number;
+    readonly season: SwapSeason | null;
   })[],
 ): Promise<void> {
   const createdAt = instantOf(clock.now());
   await REMINDERS.insert(
     tx,
     actor,
-    reminders.map(({ id, vehicleId, maintenanceType, set, order, ...given }) => {
+    reminders.map(({ id, vehicleId, maintenanceType, set, order, season, ...given }) => {
       const follows = set.follows.value ?? 'interval';
       const { led_by: _none, ...columns } = columnsOfShown({ ...given, follows, ledBy: null });
       return {
         id,
-        values: { vehicle_id: vehicleId, maintenance_type: maintenanceType, ...columns },
+        values: { vehicle_id: vehicleId, maintenance_type: maintenanceType, season, ...columns },
         files: {},
         createdAt,
         ruled: { order, owner_set: JSON.stringify(wireSetOf(set)), settled_version: 1 },

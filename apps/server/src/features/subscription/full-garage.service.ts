@@ -4,8 +4,15 @@ import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
 
 /** What a garage holds at most, whatever its plan: far more than anybody looks after. */
-const MOST_OF_GARAGE = { vehicles: 40_000, reminders: 10_000, documents: 10_000 } as const;
+const MOST_OF_GARAGE = {
+  vehicles: 40_000,
+  reminders: 10_000,
+  documents: 10_000,
+  tyreSets: 2000,
+  tyreFittings: 5000,
+} as const;
 export type BoundedKind = keyof typeof MOST_OF_GARAGE;
+const BOUNDED_KINDS = Object.keys(MOST_OF_GARAGE) as BoundedKind[];
 
 /**
  * Refuses (`garage_full`) to add so many of these kinds beyond what a garage may hold. Calendars, reports and announcements
@@ -17,7 +24,7 @@ export async function refuseFullGarage(
   actor: Actor,
   added: Partial<Readonly<Record<BoundedKind, number>>>,
 ): Promise<void> {
-  for (const limit of ['vehicles', 'reminders', 'documents'] as const) {
+  for (const limit of BOUNDED_KINDS) {
     const toAdd = added[limit];
     if (toAdd === undefined) continue;
     const maximum = MOST_OF_GARAGE[limit];

@@ -2,7 +2,13 @@ import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 
-const TABLES = { vehicles: 'vehicle', reminders: 'reminder', documents: 'document' } as const;
+const TABLES = {
+  vehicles: 'vehicle',
+  reminders: 'reminder',
+  documents: 'document',
+  tyreSets: 'tyre_set',
+  tyreFittings: 'tyre_fitting',
+} as const;
 
 export async function countGarage(tx: Tx, { garageId }: Actor, kind: keyof typeof TABLES): Promise<number> {
   const { count } = await queriesOf(tx)

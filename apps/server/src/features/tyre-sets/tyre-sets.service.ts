@@ -1,32 +1,94 @@
-import {
-  createObject,
-  deleteObject,
-  readObject,
-  replaceObject,
-  requireObject,
-  storedKind,
-} from '#features/kinds/object-writes.service.ts';
+import { checkFilesOfBody, presentRows, storedKind, type StoredKind } from '#features/kinds/object-writes.service.ts';
+import { objectService } from '#features/kinds/object-service.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
-import { listTyreSetRows, TYRE_SETS } from '#features/tyre-sets/tyre-sets.repository.ts';
+import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
+import {
+  findFittingsOfSet,
+  findVehiclesOfSets,
+  readTyreHistories,
+} from '#features/tyre-fittings/tyre-histories.service.ts';
+import {
+  findVehiclesWithTyres,
+  listSeasonsOfSets,
+  listTyreSetRows,
+  TYRE_SETS,
+  type TyreSetRow,
+  type VehicleWithTyres,
+} from '#features/tyre-sets/tyre-sets.repository.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf } from '#platform/clock/clock.ts';
+import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
-import type { Creation } from '#platform/creation.ts';
-import { columnsOf } from '#platform/kinds/rows.ts';
-import { refuseFaults } from '#platform/refusal.ts';
+import { columnsOf, objectOf } from '#platform/kinds/rows.ts';
+import { Refusal } from '#platform/refusal.ts';
+import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { Fault } from '@carnet/contract/problems/problem';
+import { derivedOfTyreSet } from '@carnet/contract/tyre-sets/tyre-set-facts';
 import type {
+  StoredTyreSet,
   TyreSet,
   TyreSetCreation,
   TyreSetQuery,
   TyreSetReplacement,
 } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Page } from '@carnet/contract/wire/list';
-
-const TYRE_SET = storedKind(TYRE_SETS);
+import { setsOf, whatIsFitted, type Fitted } from '@carnet/domain/tyre-sets/fitting';
+import { deletionFault, faultsOfSet } from '@carnet/domain/tyre-sets/set-faults';
 
 type Body = TyreSetCreation | TyreSetReplacement;
+
+/** The wear of so many sets is estimated in a few milliseconds. */
+const SETS_PER_STEP = 20;
+
+const TYRE_SET: StoredKind<TyreSetRow, StoredTyreSet, TyreSet> = {
+  ...storedKind(TYRE_SETS),
+  async present(context, tx, actor, sets) {
+    const vehiclesOfSets = await findVehiclesOfSets(
+      tx,
+      actor,
+      sets.map(({ id }) => id),
+    );
+    const vehiclesOf = ({ id }: StoredTyreSet) => [...(vehiclesOfSets.get(id) ?? [])];
+    const own = [...new Set(sets.map(({ vehicle_id }) => vehicle_id))];
+    const days = sets.flatMap((set) =>
+      vehiclesOf(set).flatMap((vehicleId) => set.treads.map(({ date }) => ({ vehicleId, date }))),
+    );
+    const measured = sets.filter(({ treads }) => treads.length > 1).map(({ vehicle_id }) => vehicle_id);
+    const fittedTo = sets.flatMap(vehiclesOf);
+    const histories = await readTyreHistories(context, tx, actor, fittedTo, { days, paced: measured });
+    const seasons = Map.groupBy(await listSeasonsOfSets(tx, actor, own), (set) => set.vehicle_id);
+    const vehicles = new Map((await findVehiclesWithTyres(tx, actor, own)).map((one) => [one.id, one]));
+    const today = todayOf(actor, context.clock);
+    const presented: TyreSet[] = [];
+    await inSteps(sets, SETS_PER_STEP, (part) => {
+      for (const set of part) {
+        const vehicle = vehicles.get(set.vehicle_id);
+        if (!vehicle) throw new Error('A set of tyres belongs to a vehicle');
+        const facts = {
+          set,
+          vehicle,
+          sets: seasons.get(set.vehicle_id) ?? [],
+          histories: vehiclesOf(set).flatMap((id) => histories.get(id) ?? []),
+        };
+        presented.push({ ...set, ...derivedOfTyreSet(facts, today) });
+      }
+    });
+    return presented;
+  },
+};
+
+export const TYRE_SET_CALLS = objectService<'tyre_set', TyreSet, TyreSetCreation, TyreSetReplacement>(
+  TYRE_SETS,
+  TYRE_SET,
+  {
+    faults: findFaults,
+    refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyreSets: 1 }),
+    async refuseRemoval(tx, actor, { id }) {
+      const fault = deletionFault(id, await findFittingsOfSet(tx, actor, id));
+      if (fault) throw new Refusal(fault.code, { params: fault.params });
+    },
+  },
+);
 
 export async function readTyreSets(
   context: Context,
@@ -35,65 +97,59 @@ export async function readTyreSets(
 ): Promise<Page<TyreSet>> {
   const tx = context.transactions.reading;
   const { rows, nextCursor } = await listTyreSetRows(tx, actor, query);
+  return { items: await presentRows(TYRE_SET, context, tx, actor, rows), nextCursor };
+}
+
+/** The same as they are stored. */
+export async function readStoredTyreSets(
+  context: Context,
+  actor: Actor,
+  query: TyreSetQuery,
+): Promise<Page<StoredTyreSet>> {
+  const tx = context.transactions.reading;
+  const { rows, nextCursor } = await listTyreSetRows(tx, actor, query);
   return { items: await TYRE_SET.plain(context, tx, actor, rows), nextCursor };
 }
 
-export function readTyreSet(context: Context, actor: Actor, id: string): Promise<TyreSet> {
-  return readObject(TYRE_SET, context, actor, id);
-}
-
-/** Faults among the sound fields of a body that its schema has refused; `id` names the set to be replaced. */
-export async function checkTyreSetFields(
+async function findFaults(
   context: Context,
+  tx: Tx,
   actor: Actor,
-  fields: Partial<Body>,
-  id: string | null,
+  body: Partial<Body>,
+  stored: TyreSetRow | null,
 ): Promise<Fault[]> {
-  const tx = context.transactions.reading;
-  if (id !== null) await requireObject(TYRE_SET, tx, actor, id);
-  return faultsOfTyreSet(tx, actor, fields);
+  const faults: Fault[] = [];
+  const { vehicle_id: vehicleId } = body;
+  if (vehicleId !== undefined && !(await findVehicleMileage(tx, actor, vehicleId))) {
+    faults.push({ pointer: '/vehicle_id', code: 'not_found' });
+  }
+  const today = todayOf(actor, context.clock);
+  const histories = stored ? await readTyreHistories(context, tx, actor, [stored.vehicle_id]) : new Map();
+  const fitted = whatIsFitted(histories.get(stored?.vehicle_id ?? '')?.fittings ?? [], today);
+  const fittings = stored ? await findFittingsOfSet(tx, actor, stored.id) : [];
+  return [
+    ...faults,
+    ...faultsOfSet(setOfBody(body, stored), { stored, fittings, fitted, today }),
+    ...(await checkFilesOfBody(tx, actor, 'tyre_set', body)),
+  ];
 }
 
-async function faultsOfTyreSet(tx: Tx, actor: Actor, { vehicle_id: id }: Partial<Body>): Promise<Fault[]> {
-  if (id === undefined || (await findVehicleMileage(tx, actor, id))) return [];
-  return [{ pointer: '/vehicle_id', code: 'not_found' }];
+/** The sets that a fitting names, as far as the caller may see them. */
+export async function findSetsOfFitting(tx: Tx, actor: Actor, fitted: Fitted): Promise<StoredTyreSet[]> {
+  const rows = await TYRE_SETS.findMany(tx, actor, setsOf(fitted));
+  return rows.map((row) => objectOf('tyre_set', row, []));
 }
 
-export function addTyreSet(
-  context: Context,
-  actor: Actor,
-  body: TyreSetCreation,
-): Promise<Creation<TyreSet>> {
-  return createObject(context, actor, TYRE_SET, body.id, async (tx, id) => {
-    refuseFaults(await faultsOfTyreSet(tx, actor, body));
-    const createdAt = instantOf(context.clock.now());
-    await TYRE_SETS.insert(tx, actor, [{ id, values: columnsOf('tyre_set', body), files: body, createdAt }]);
-  });
+/** What of the caller's vehicle decides about its tyres; null where there is no such vehicle. */
+export async function findTyredVehicle(tx: Tx, actor: Actor, id: string): Promise<VehicleWithTyres | null> {
+  const [vehicle = null] = await findVehiclesWithTyres(tx, actor, [id]);
+  return vehicle;
 }
 
-/** Replaces the whole set, which may go to another vehicle. */
-export function replaceTyreSet(
-  context: Context,
-  actor: Actor,
-  id: string,
-  body: TyreSetReplacement,
-  expectedVersion: number | null,
-): Promise<TyreSet> {
-  return replaceObject(context, actor, TYRE_SET, { id, expectedVersion }, async (tx, stored) => {
-    refuseFaults(await faultsOfTyreSet(tx, actor, body));
-    const values = columnsOf('tyre_set', body, stored);
-    await TYRE_SETS.update(tx, stored, { values, updatedAt: instantOf(context.clock.now()) });
-  });
-}
-
-/** Moves the set to the trash. */
-export function removeTyreSet(
-  context: Context,
-  actor: Actor,
-  id: string,
-  expectedVersion: number | null,
-): Promise<void> {
-  return deleteObject(context, actor, TYRE_SET, { id, expectedVersion }, (tx, set) =>
-    TYRE_SETS.remove(tx, set),
-  );
+/** The set as a body makes it; what the body leaves out is as it is stored. */
+function setOfBody(body: Partial<Body>, stored: TyreSetRow | null): StoredTyreSet {
+  const before = stored && objectOf('tyre_set', stored, []);
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const made = { garage_id: '', id: stored?.id ?? '', created_at: '', updated_at: '', version: 1 };
+  return objectOf('tyre_set', { ...made, ...columnsOf('tyre_set', { ...before, ...given }) }, []);
 }

@@ -20,6 +20,7 @@ import { createDefaultReminders } from '#features/reminders/reminders.service.ts
 import { firstProjectionsOf } from '#features/reminders/reminder-projections.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
+import { readTyreHistories } from '#features/tyre-fittings/tyre-histories.service.ts';
 import { listVehicleRows } from '#features/vehicles/vehicle-list.repository.ts';
 import { deleteVehicle, VEHICLES, type VehicleRow } from '#features/vehicles/vehicles.repository.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -44,12 +45,13 @@ import type { Page } from '@carnet/contract/wire/list';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
 import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
+import { distanceWithoutTyres } from '@carnet/domain/tyre-sets/distance';
 import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 
 export { renewNameKeys } from '#features/vehicles/vehicles.repository.ts';
 
-/** A vehicle without what follows from its readings. */
+/** A vehicle without what follows from its readings and fittings. */
 type PlainVehicle = Objects['vehicle'];
 
 const VEHICLE: StoredKind<VehicleRow, PlainVehicle, Vehicle> = {
@@ -60,7 +62,15 @@ const VEHICLE: StoredKind<VehicleRow, PlainVehicle, Vehicle> = {
   present: async (context, tx, actor, vehicles) => {
     const ids = vehicles.map(({ id }) => id);
     const projections = await firstProjectionsOf(context, tx, actor, ids);
-    return vehicles.map((vehicle) => ({ ...vehicle, projected: projections.get(vehicle.id) ?? null }));
+    const histories = await readTyreHistories(context, tx, actor, ids);
+    return vehicles.map((vehicle) => {
+      const history = histories.get(vehicle.id);
+      return {
+        ...vehicle,
+        projected: projections.get(vehicle.id) ?? null,
+        distanceWithoutTyres: history ? distanceWithoutTyres(history) : null,
+      };
+    });
   },
 };
 

@@ -38,6 +38,7 @@ import type {
   TrashFileTable,
   TrashPartTable,
 } from '#platform/db/tables/history-tables.ts';
+import type { TyreFittingTable, TyreSetFileTable, TyreSetTable } from '#platform/db/tables/tyre-tables.ts';
 import type { FieldColumns, InstantColumns } from '#platform/db/tables/field-columns.ts';
 import type { Kind } from '@carnet/contract/kinds/kinds';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
@@ -155,6 +156,7 @@ interface MileageReadingTable extends FieldColumns<'reading'> {
   source: Fixed<MileageReading['source']>;
   record_id: Fixed<string | null>;
   expense_id: Fixed<string | null>;
+  fitting_id: Fixed<string | null>;
 }
 
 interface MaintenanceTable extends FieldColumns<'record'>, InstantColumns {
@@ -179,9 +181,6 @@ interface MaintenanceFileTable {
   position: number;
   file_id: Fixed<string>;
 }
-
-/** Tyres of one size that move together. */
-interface TyreSetTable extends FieldColumns<'tyre_set'>, InstantColumns {}
 
 /** Count and cost of a vehicle's records, of a month (`name` is `YYYY-MM`) or a type (its key): kept by triggers. */
 type MaintenanceSumTable = Record<'garage_id' | 'vehicle_id' | 'kind' | 'name', string> &
@@ -275,6 +274,8 @@ export interface Schema {
   consumption_leg: ConsumptionLegTable;
   consumption_sum: ConsumptionSumTable;
   tyre_set: TyreSetTable;
+  tyre_set_file: TyreSetFileTable;
+  tyre_fitting: TyreFittingTable;
   fuel_sum: FuelSumTable;
   item_change: ItemChangeTable;
   reminder: ReminderTable;

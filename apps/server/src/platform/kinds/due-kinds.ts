@@ -31,6 +31,7 @@ export const DUE = {
   reading: null,
   expense: null,
   tyre_set: null,
+  tyre_fitting: null,
 } as const satisfies { readonly [Kind in OwnedKind]: Due<keyof RowOf<Kind> & string> | null };
 
 /** The kinds of which something falls due. */

@@ -79,6 +79,7 @@ function columnsOfField(
 function toCell({ shape }: Field, value: unknown): unknown {
   if (value === null) return null;
   if (shape === 'flag') return value ? 1 : 0;
+  if (shape === 'list') return JSON.stringify(value);
   if (shape === 'euros') return checked(centsFromEuros(Number(value)));
   if (shape === 'quantity') return checked(thousandthsOf(Number(value)));
   return shape === 'instant' && typeof value === 'string' ? instantOf(Date.parse(value)) : value;
@@ -92,7 +93,7 @@ function checked<Value>(value: Value | null): Value {
 function fromCell({ shape }: Field, cell: unknown): unknown {
   if (cell === null) return null;
   if (shape === 'flag') return cell === 1;
-  if (shape === 'json' && typeof cell === 'string') return JSON.parse(cell);
+  if ((shape === 'json' || shape === 'list') && typeof cell === 'string') return JSON.parse(cell);
   if (shape === 'euros') return eurosFromCents(cell as Cents);
   return shape === 'quantity' ? quantityOf(cell as Thousandths) : cell;
 }

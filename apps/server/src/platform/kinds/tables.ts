@@ -60,6 +60,20 @@ export const TABLES = {
     followers: [{ table: 'mileage_reading', column: 'expense_id' }],
     trashed: { title: null, date: 'date', mileage: 'mileage' },
   },
+  tyre_set: {
+    table: 'tyre_set',
+    files: { table: 'tyre_set_file', column: 'tyre_set_id', roles: { files: 'file' } },
+    parts: [],
+    followers: [],
+    trashed: { title: 'name', date: null, mileage: null },
+  },
+  tyre_fitting: {
+    table: 'tyre_fitting',
+    files: null,
+    parts: [],
+    followers: [{ table: 'mileage_reading', column: 'fitting_id' }],
+    trashed: { title: null, date: 'date', mileage: 'mileage' },
+  },
   reading: {
     table: 'mileage_reading',
     files: null,
@@ -80,13 +94,6 @@ export const TABLES = {
     parts: [],
     followers: [],
     trashed: { title: 'title', date: 'expires_on', mileage: null },
-  },
-  tyre_set: {
-    table: 'tyre_set',
-    files: null,
-    parts: [],
-    followers: [],
-    trashed: { title: 'name', date: null, mileage: null },
   },
 } as const satisfies Record<OwnedKind, KindTable>;
 

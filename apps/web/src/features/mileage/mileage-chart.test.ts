@@ -14,6 +14,7 @@ function reading(month: number, day: number, mileage: number): MileageReading {
     source: 'manual',
     record_id: null,
     expense_id: null,
+    fitting_id: null,
     version: 1,
   };
 }

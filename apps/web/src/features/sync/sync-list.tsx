@@ -287,6 +287,10 @@ const NAMES: {
     day: row && formatDate(row.date),
   }),
   tyre_set: (_words, row) => ({ title: row?.name }),
+  tyre_fitting: ({ t, formatDate }, row) => ({
+    title: row && t('sync.kind.tyre_fitting'),
+    day: row && formatDate(row.date),
+  }),
   reading: ({ formatKilometres, formatDate, madeOn }, row) => ({
     title: row && formatKilometres(row.mileage),
     day: formatDate(row?.date ?? madeOn),

@@ -15,10 +15,11 @@ import {
   recordChange,
   reminderChange,
   settingsChange,
+  tyreFittingChange,
   tyreSetChange,
   vehicleChange,
 } from '#testing/fake-feed.ts';
-import { aTyreSet } from '#testing/tyre-sets.ts';
+import { aTyreFitting, aTyreSet } from '#testing/tyre-sets.ts';
 import { KIND_NAMES, KINDS, OWNED_KINDS, type Kind, type StaleNoun } from '@carnet/contract/kinds/kinds';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { QueryObserver, type QueryKey } from '@tanstack/react-query';
@@ -43,6 +44,8 @@ const NOUNS: Readonly<Record<CopiedRoute, StaleNoun>> = {
   getExpense: 'expenses',
   listTyreSets: 'tyreSets',
   getTyreSet: 'tyreSets',
+  listTyreFittings: 'tyreFittings',
+  getTyreFitting: 'tyreFittings',
   getConsumption: 'expenses',
   getCostReport: 'costReports',
 };
@@ -76,6 +79,7 @@ const fillings = [36_100, 36_900].map((mileage, day) =>
 );
 const paper = aDocument({ ...ofCar, title: 'Assurance', expiresOn: civilDateOf(2027, 3, 31) });
 const winter = aTyreSet(ofCar);
+const swap = aTyreFitting({ ...ofCar, date: civilDateOf(2026, 6, 20), front: winter.id, rear: winter.id });
 const insurance = aReminder({
   ...ofCar,
   maintenance_type: 'insurance',
@@ -95,6 +99,7 @@ function aGarage(): GarageInMemory {
     ...fillings.map(expenseChange),
     { kind: 'document', id: paper.id, object: paper },
     tyreSetChange(winter),
+    tyreFittingChange(swap),
   ]);
   return garage;
 }
@@ -147,6 +152,15 @@ const DEEDS: readonly (readonly [string, Intent])[] = [
   ],
   ['an expense has another mileage', editOf('expense', filling.id, filling, { mileage: 36_300 })],
   ['a set of tyres gets another name', editOf('tyre_set', winter.id, winter, { name: 'Neige' })],
+  [
+    'a fitting of tyres has another day',
+    editOf('tyre_fitting', swap.id, swap, { date: civilDateOf(2026, 7, 20) }),
+  ],
+  [
+    'a fitting of tyres gets a mileage',
+    editOf('tyre_fitting', swap.id, swap, { mileage: 36_950 }),
+  ],
+  ['a fitting of tyres is deleted', { verb: 'delete', kind: 'tyre_fitting', id: swap.id, vehicleId: car.id }],
   ['a set of tyres is deleted', { verb: 'delete', kind: 'tyre_set', id: winter.id, vehicleId: null }],
   ['an expense is deleted', { verb: 'delete', kind: 'expense', id: filling.id, vehicleId: car.id }],
   ['the zone is another', editOf('settings', 'settings', settings, { timezone: 'Pacific/Auckland' })],
@@ -160,6 +174,7 @@ async function answersOf(garage: Garage): Promise<Map<CopiedRoute, string>> {
     getDocument: paper.id,
     getExpense: filling?.id ?? '',
     getTyreSet: winter.id,
+    getTyreFitting: swap.id,
   };
   const query = { vehicleId: car.id };
   const answers = new Map<CopiedRoute, string>();

@@ -1,9 +1,9 @@
-import type { DialectCapabilities } from '#platform/db/dialect.ts';
+import type { DialectCapabilities, Trigger } from '#platform/db/dialect.ts';
 import { deletedWith, tableMaker } from '#platform/db/migrations/table-maker.ts';
 import { sql, type Kysely } from 'kysely';
 
 /** The tables whose rows name a file that is used. */
-const USES = ['vehicle_file', 'maintenance_file', 'document_file', 'expense_file', 'trash_file'];
+export const USES = ['vehicle_file', 'maintenance_file', 'document_file', 'expense_file', 'trash_file'];
 
 /**
  * Marks each file that nothing names, so that they are found without looking at all the others. Triggers keep the mark,
@@ -12,13 +12,8 @@ const USES = ['vehicle_file', 'maintenance_file', 'document_file', 'expense_file
  */
 export async function markUnusedFiles(db: Kysely<unknown>, capabilities: DialectCapabilities): Promise<void> {
   await db.schema.alterTable('file').addColumn('unused_since', capabilities.textType(sql)).execute();
-  for (const table of USES) {
-    for (const statement of [
-      ...markWhenNamed(table, capabilities),
-      ...markWhenDropped(table, capabilities),
-    ]) {
-      await statement.execute(db);
-    }
+  for (const trigger of USES.flatMap((table) => [markWhenNamed(table), markWhenDropped(table, USES)])) {
+    for (const statement of capabilities.createTrigger(sql, trigger)) await statement.execute(db);
   }
   const make = tableMaker(db, capabilities);
   await make('loose_bytes', { garage_id: 'text', file_id: 'text', since: 'text' }, (table) =>
@@ -41,8 +36,8 @@ export async function markUnusedFiles(db: Kysely<unknown>, capabilities: Dialect
   );
 }
 
-function markWhenNamed(table: string, { createTrigger }: DialectCapabilities) {
-  return createTrigger(sql, {
+export function markWhenNamed(table: string): Trigger {
+  return {
     name: `${table}_uses_file`,
     table,
     event: 'insert',
@@ -54,17 +49,18 @@ function markWhenNamed(table: string, { createTrigger }: DialectCapabilities) {
       `update file set unused_since = null from changed
         where file.garage_id = changed.garage_id and file.id = changed.file_id and file.unused_since is not null`,
     ],
-  });
+  };
 }
 
-function markWhenDropped(table: string, { createTrigger }: DialectCapabilities) {
-  const isUsed = USES.map(
+/** @param uses all tables whose rows name files */
+export function markWhenDropped(table: string, uses: readonly string[]): Trigger {
+  const isUsed = uses.map(
     (other) =>
       `exists (select 1 from ${other} as other where other.garage_id = file.garage_id and other.file_id = file.id)`,
   );
   const mark = 'update file set unused_since = created_at';
   const isUnmarked = `unused_since is null and not (${isUsed.join(' or ')})`;
-  return createTrigger(sql, {
+  return {
     name: `${table}_drops_file`,
     table,
     event: 'delete',
@@ -72,5 +68,5 @@ function markWhenDropped(table: string, { createTrigger }: DialectCapabilities) 
     oncePerStatement: [
       `${mark} from changed where file.garage_id = changed.garage_id and file.id = changed.file_id and ${isUnmarked}`,
     ],
-  });
+  };
 }

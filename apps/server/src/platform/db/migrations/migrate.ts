@@ -10,6 +10,8 @@ import { indexWhatJobsSearch } from '#platform/db/migrations/0126-index-what-job
 import { keepTyreSets } from '#platform/db/migrations/0127-keep-tyre-sets.ts';
 import { keepRefundsAndFuels } from '#platform/db/migrations/0129-money-that-comes-back.ts';
 import { deriveReminders } from '#platform/db/migrations/0132-derive-reminders.ts';
+import { keepTyres } from '#platform/db/migrations/0133-keep-tyres.ts';
+import { indexReadingsOfFittings } from '#platform/db/migrations/0134-index-readings-of-fittings.ts';
 import { BASELINE_MIGRATIONS, createBaseline } from '#platform/db/migrations/baseline.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql, type Kysely } from 'kysely';
@@ -44,6 +46,12 @@ export const MIGRATIONS: Readonly<Record<string, SchemaChange>> = {
   '0127-keep-tyre-sets': { kind: 'instant', up: keepTyreSets, oldestVersion: '0.1.0' },
   '0129-money-that-comes-back': { kind: 'instant', up: keepRefundsAndFuels, oldestVersion: '0.1.0' },
   '0132-derive-reminders': { kind: 'instant', up: deriveReminders, oldestVersion: '0.1.0' },
+  '0133-keep-tyres': { kind: 'instant', up: keepTyres, oldestVersion: '0.1.0' },
+  '0134-index-readings-of-fittings': {
+    kind: 'concurrent',
+    up: indexReadingsOfFittings,
+    oldestVersion: '0.1.0',
+  },
 };
 
 function migrationsFor(capabilities: DialectCapabilities): Record<string, Migration> {

@@ -30,8 +30,10 @@ type CellOf<Shape, Value> = Shape extends 'euros'
   : Shape extends 'quantity'
     ? Thousandths | (null & Value)
     : Shape extends 'flag'
-      ? Flag
-      : Value;
+      ? Flag | (null & Value)
+      : Shape extends 'list'
+        ? string
+        : Value;
 
 /** The fields of a kind that a body can give and that one column holds. */
 type ColumnField<Kind extends OwnedKind> = Exclude<

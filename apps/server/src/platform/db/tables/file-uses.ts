@@ -13,6 +13,9 @@ const isUsed = sql<boolean>`(
   )
   or exists (
     select 1 from expense_file where expense_file.garage_id = file.garage_id and expense_file.file_id = file.id
+  )
+  or exists (
+    select 1 from tyre_set_file where tyre_set_file.garage_id = file.garage_id and tyre_set_file.file_id = file.id
   ))`;
 
 const isInTrash = sql<boolean>`exists (

@@ -48,6 +48,7 @@ const day = {
   date: civilDateOf(2026, 3, 2),
   record_id: null,
   expense_id: null,
+  fitting_id: null,
   version: 1,
 };
 const tooLow = { ...day, id: newId(), mileage: 4_800, source: 'vehicle' } as const;

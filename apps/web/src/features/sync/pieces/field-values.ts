@@ -3,6 +3,7 @@ import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import type { WrittenKind } from '#shared/sync/outbox/use-object-writes.ts';
 import type { GivenName } from '@carnet/contract/kinds/fields';
 import { isCivilDate } from '@carnet/domain/calendar/civil-date';
@@ -16,6 +17,7 @@ import {
 } from '@carnet/domain/inspection/inspection';
 import { REMINDER_FOLLOWS } from '@carnet/domain/reminders/reminder';
 import { TYRE_SEASONS } from '@carnet/domain/tyre-sets/tyre-set';
+import { WINTER_DRIVINGS } from '@carnet/domain/tyre-sets/winter-law';
 import { ENERGIES, VEHICLE_COLORS, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import { isVehicleFact, type VehicleFact } from '@carnet/domain/vehicles/vehicle-facts';
 import type { Formatters } from '@carnet/i18n/format';
@@ -29,6 +31,7 @@ interface ValueWords {
   readonly typeName: (key: string) => string;
   /** Undefined for a vehicle that is not known (any more). */
   readonly vehicleName: (id: string) => string | undefined;
+  readonly tyreSetName: (id: string) => string | undefined;
 }
 
 /** Writes a value that is there; null where it is not what the field holds: nothing raw is ever shown. */
@@ -96,6 +99,22 @@ const writeInspectionResult = choice(INSPECTION_RESULTS, (t, result) =>
   t(`vehicles.inspection.result.${result}`),
 );
 
+const writeSeason = choice(TYRE_SEASONS, (t, season) => t(`tyres.season.${season}`));
+const writeTyreSet: Writer = ({ tyreSetName }, value) =>
+  typeof value === 'string' ? (tyreSetName(value) ?? null) : null;
+
+/** Each depth with its day. The history keeps the values alone. */
+const writeTreads: Writer = (words, value) => {
+  if (!Array.isArray(value)) return null;
+  const texts = value.map((tread: unknown) => {
+    const [date, mm] = valuesAt(tread, ['date', 'mm']);
+    const day = writeDay(words, date);
+    if (day === null || typeof mm !== 'number') return null;
+    return words.t('sync.value.tread', { mm: words.formatters.formatNumber(mm), date: day });
+  });
+  return texts.includes(null) ? null : texts.join(', ');
+};
+
 function valuesAt(value: unknown, names: readonly string[]): unknown[] {
   return typeof value === 'object' && value !== null ? names.map((name) => Reflect.get(value, name)) : [];
 }
@@ -141,6 +160,8 @@ const FIELDS = {
     model: writeText,
     photos: writeFiles,
     registrationDocument: writeFile,
+    winterDriving: choice(WINTER_DRIVINGS, (t, driving) => t(`sync.value.winterDriving.${driving}`)),
+    hasSnowChains: writeFlag,
     archivedAt: writeInstant,
     isCollection: writeFlag,
   },
@@ -172,6 +193,7 @@ const FIELDS = {
     interval_days: writeNumber,
     active: writeFlag,
     follows: choice(REMINDER_FOLLOWS, (t, follows) => t(`sync.value.follows.${follows}`)),
+    season: writeSeason,
   },
   document: {
     vehicle_id: writeVehicle,
@@ -206,8 +228,30 @@ const FIELDS = {
   tyre_set: {
     vehicle_id: writeVehicle,
     name: writeText,
-    season: choice(TYRE_SEASONS, (t, season) => t(`tyres.season.${season}`)),
+    count: writeNumber,
+    season: writeSeason,
+    snow_mark: writeFlag,
+    brand: writeText,
+    model: writeText,
+    size: writeText,
+    dot: writeText,
+    bought_on: writeDay,
+    price: writeEuros,
+    distance_before: writeKilometres,
+    rotation_km: writeKilometres,
+    stored_at: writeText,
+    retired_on: writeDay,
+    files: writeFiles,
     notes: writeText,
+    treads: writeTreads,
+  },
+  tyre_fitting: {
+    vehicle_id: writeVehicle,
+    date: writeDay,
+    mileage: writeKilometres,
+    front: writeTyreSet,
+    rear: writeTyreSet,
+    rotated: writeFlag,
   },
 } as const satisfies {
   readonly [Kind in WrittenKind]: Readonly<Record<GivenField<Kind>, Writer>>;
@@ -254,6 +298,8 @@ export function useFieldValue(kind: string): (field: string, value: unknown) => 
   const [inUse, archive] = [useVehicles(), useVehicles({ archived: 'true' })];
   const vehicles = [...(inUse.data ?? []), ...(archive.data ?? [])];
   const vehicleName = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name;
-  const words = { t, formatters, instantText, typeName, vehicleName };
+  const garage = useShownOutbox()?.engine.view;
+  const tyreSetName = (id: string) => garage?.rowsOf('tyre_set').get(id)?.name;
+  const words = { t, formatters, instantText, typeName, vehicleName, tyreSetName };
   return (field, value) => fieldValue(words, kind, field, value);
 }

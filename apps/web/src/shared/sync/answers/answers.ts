@@ -10,7 +10,7 @@ import type { Garage } from '#shared/sync/garage.ts';
 import { todayIn } from '#shared/sync/today.ts';
 import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
-import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
+import type { TyreFitting } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
 import type { Page } from '@carnet/contract/wire/list';
 import { searchable } from '@carnet/domain/text/searchable';
 import { isWordIn, searchWords } from '@carnet/domain/text/search-words';
@@ -56,8 +56,8 @@ function withInspections<A>({ reminders }: Garage, answer: () => A): A | Promise
 /** The reads that a copy of the garage can answer by itself; null stands for 404. */
 const ANSWERS = {
   getSettings: ({ settings }) => settings,
-  listVehicles: (copy, { query }) => listVehicles(copy, query),
-  getVehicle: (copy, { id }) => findVehicle(copy, id),
+  listVehicles: async (copy, { query }) => listVehicles(copy, await tyresOf(copy), query),
+  getVehicle: async (copy, { id }) => findVehicle(copy, await tyresOf(copy), id),
   async getVehicleInspection(copy, { id }) {
     const { judgeCopiedVehicle } = await loadInspections();
     return judgeCopiedVehicle(copy, id, todayIn(copy));
@@ -71,8 +71,18 @@ const ANSWERS = {
   getDocument: (copy, { id }) => findDocument(copy, id),
   listExpenses: (copy, { query }) => listExpenses(copy, query),
   getExpense: (copy, { id }) => findExpense(copy, id),
-  listTyreSets: (copy, { query }) => listTyreSets(copy, query),
-  getTyreSet: (copy, { id }) => copy.rowsOf('tyre_set').get(id) ?? null,
+  async listTyreSets(copy, { query }) {
+    const { completeTyreSets } = await import('#shared/sync/answers/tyre-answers.ts');
+    const { items, nextCursor } = listTyreSets(copy, query);
+    return { items: completeTyreSets(copy, items), nextCursor };
+  },
+  async getTyreSet(copy, { id }) {
+    const row = copy.rowsOf('tyre_set').get(id);
+    const { completeTyreSets } = await import('#shared/sync/answers/tyre-answers.ts');
+    return completeTyreSets(copy, row ? [row] : [])[0] ?? null;
+  },
+  listTyreFittings: (copy, { query }) => listTyreFittings(copy, query),
+  getTyreFitting: (copy, { id }) => copy.rowsOf('tyre_fitting').get(id) ?? null,
   async getConsumption(copy, { query }) {
     const { measureConsumption } = await import('#shared/sync/answers/consumption-answers.ts');
     return measureConsumption(copy, query?.vehicleId ?? '');
@@ -83,6 +93,13 @@ const ANSWERS = {
   },
   getMaintenanceSummary: (copy, { query }) => summariseRecords(copy, query?.vehicleId, todayIn(copy)),
 } satisfies { [N in RouteName]?: Answering<N> };
+
+/** What is known of the tyres of vehicles; nobody waits for its rules where nothing was ever fitted. */
+async function tyresOf(copy: Garage): Promise<(vehicleId: string) => number | null> {
+  if (copy.rowsOf('tyre_fitting').size === 0) return () => null;
+  const { distancesWithoutTyres } = await import('#shared/sync/answers/tyre-answers.ts');
+  return distancesWithoutTyres(copy);
+}
 
 export type CopiedRoute = keyof typeof ANSWERS;
 
@@ -150,13 +167,26 @@ function expenseOf(row: Row<'expense'>): Expense {
 
 const NEWEST_TYRE_SET_FIRST = byValueThenId<Row<'tyre_set'>>(({ created_at: at }) => at, true);
 
-/** What `GET /v1/tyre-sets` would answer. */
-function listTyreSets(copy: Garage, query: QueryInput<'listTyreSets'> = {}): Page<TyreSet> {
+/** The rows of what `GET /v1/tyre-sets` would answer. */
+function listTyreSets(copy: Garage, query: QueryInput<'listTyreSets'> = {}): Page<Row<'tyre_set'>> {
   const { vehicleId } = query;
   const found = [...copy.rowsOf('tyre_set').values()].filter(
     (set) => vehicleId === undefined || set.vehicle_id === vehicleId,
   );
   return pageOf(found.sort(NEWEST_TYRE_SET_FIRST), query);
+}
+
+const LATEST_FITTING_FIRST = byValueThenId<Row<'tyre_fitting'>>(({ date }) => date, true);
+
+/** What `GET /v1/tyre-fittings` would answer. */
+function listTyreFittings(copy: Garage, query: QueryInput<'listTyreFittings'> = {}): Page<TyreFitting> {
+  const { vehicleId, setId } = query;
+  const found = [...copy.rowsOf('tyre_fitting').values()].filter(
+    ({ vehicle_id, front, rear }) =>
+      (vehicleId === undefined || vehicle_id === vehicleId) &&
+      (setId === undefined || front === setId || rear === setId),
+  );
+  return pageOf(found.sort(LATEST_FITTING_FIRST), query);
 }
 
 /** Every word has to be found: in the texts of an object or in its vehicle. */

@@ -31,8 +31,14 @@ const ORDERS: Readonly<Record<VehicleSort, (a: VehicleRow, b: VehicleRow) => num
   '-purchasePrice': byValueThenId(({ purchasePrice }) => purchasePrice ?? NO_PRICE.descending, true),
 };
 
+type DistanceOf = (vehicleId: string) => Vehicle['distanceWithoutTyres'];
+
 /** What `GET /v1/vehicles` would answer. */
-export function listVehicles(copy: Garage, query: QueryInput<'listVehicles'> = {}): Page<Vehicle> {
+export function listVehicles(
+  copy: Garage,
+  distanceOf: DistanceOf,
+  query: QueryInput<'listVehicles'> = {},
+): Page<Vehicle> {
   const words = searchWords(query.q ?? '');
   const isArchived = query.archived === 'true';
   const found = [...copy.vehicles.values()].filter(
@@ -43,13 +49,16 @@ export function listVehicles(copy: Garage, query: QueryInput<'listVehicles'> = {
   );
   const { items, nextCursor } = pageOf(found.sort(ORDERS[query.sort ?? 'createdAt']), query);
   const projectedOf = projectionsIn(copy);
-  return { items: items.map((row) => vehicleOf(row, projectedOf(row.id))), nextCursor };
+  return {
+    items: items.map((row) => vehicleOf(row, projectedOf(row.id), distanceOf(row.id))),
+    nextCursor,
+  };
 }
 
 /** What `GET /v1/vehicles/{id}` would answer; null when there is none. */
-export function findVehicle(copy: Garage, id: string): Vehicle | null {
+export function findVehicle(copy: Garage, distanceOf: DistanceOf, id: string): Vehicle | null {
   const row = copy.vehicles.get(id);
-  return row ? vehicleOf(row, projectionsIn(copy)(row.id)) : null;
+  return row ? vehicleOf(row, projectionsIn(copy)(row.id), distanceOf(row.id)) : null;
 }
 
 /** When the first due mileage of a vehicle is expected. */
@@ -63,10 +72,15 @@ function projectionsIn(copy: Garage): (vehicleId: string) => Vehicle['projected'
     );
 }
 
-function vehicleOf(row: VehicleRow, projected: Vehicle['projected']): Vehicle {
+function vehicleOf(
+  row: VehicleRow,
+  projected: Vehicle['projected'],
+  distanceWithoutTyres: Vehicle['distanceWithoutTyres'],
+): Vehicle {
   return {
     ...row,
     projected,
+    distanceWithoutTyres,
     photos: row.photos.map(withCopyAddresses),
     registrationDocument: row.registrationDocument && withCopyAddresses(row.registrationDocument),
   };

@@ -1,6 +1,7 @@
 /** A file by its id; every other value as it is. */
 export function idOf(file: unknown): unknown {
-  return typeof file === 'object' && file !== null && 'id' in file ? file.id : file;
+  const isFile = typeof file === 'object' && file !== null && 'id' in file && 'contentType' in file;
+  return isFile ? file.id : file;
 }
 
 /** Whether two values of a field are the same; a file is its id, and nothing typed is null. */

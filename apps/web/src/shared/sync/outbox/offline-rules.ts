@@ -1,5 +1,6 @@
 import { faultsOfFilling } from '@carnet/contract/expenses/filling-faults';
 import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
+import { FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
 import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { Fault } from '@carnet/contract/problems/problem';
 import {
@@ -14,7 +15,7 @@ import { expenseCreation, expenseReplacement } from '@carnet/contract/expenses/e
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { fileFields } from '@carnet/contract/kinds/field';
 import { fieldsOf as describedFields } from '@carnet/contract/kinds/fields';
-import { isMeasured, isOfVehicle, isOwned, KINDS, type Kind } from '@carnet/contract/kinds/kinds';
+import { isMeasured, isOfVehicle, isOwned, KINDS, type Kind, type MeasuredKind } from '@carnet/contract/kinds/kinds';
 import {
   maintenanceCreation,
   maintenanceReplacement,
@@ -35,7 +36,7 @@ import { hasTrigger } from '@carnet/domain/reminders/reminder';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import { sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import { askedFollows, merged } from '#shared/sync/outbox/send/merge.ts';
-import { READING_IDS, readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
+import { readingOf } from '#shared/sync/outbox/apply/apply-mileage.ts';
 import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import type { Garage } from '#shared/sync/garage.ts';
@@ -311,7 +312,7 @@ function candidateOf(
     vehicle_id: vehicleId,
     date,
     mileage,
-  } = { ...before, ...intent.patch } as Row<'record'> | Row<'expense'>;
+  } = { ...before, ...intent.patch } as Row<MeasuredKind>;
   const own = readingOf(garage, { id, vehicle_id: vehicleId });
-  return mileage === null ? null : { id: own?.id ?? READING_IDS[kind](id), vehicleId, date, mileage };
+  return mileage === null ? null : { id: own?.id ?? FOLLOWING_READINGS[kind].idFor(id), vehicleId, date, mileage };
 }

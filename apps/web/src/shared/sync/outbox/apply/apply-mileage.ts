@@ -1,7 +1,12 @@
 import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
+import {
+  followedFields,
+  followedObject,
+  FOLLOWING_READINGS,
+  FOLLOWS_NOTHING,
+} from '@carnet/contract/mileage/followed-object';
 import { readingsAbove, replacedReadings } from '@carnet/domain/mileage/check-mileage';
 import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
-import { expenseReadingId, recordReadingId } from '@carnet/domain/sync/derived-id';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import { settleByReadings } from '#shared/sync/outbox/apply/settle-reminders.ts';
 import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
@@ -43,29 +48,22 @@ export function correctCurrentMileage(
     date: write.day,
     mileage,
     source: 'vehicle',
-    record_id: null,
-    expense_id: null,
+    ...FOLLOWS_NOTHING,
     version: 0,
   });
   followReadings(view, vehicleId, write);
 }
 
-/** The id of the reading that follows an object; objects of one kind have it in a field of their own. */
-export const READING_IDS: Readonly<Record<MeasuredKind, (id: string) => string>> = {
-  record: recordReadingId,
-  expense: expenseReadingId,
-};
-
-/** What of a record or expense makes its reading. */
+/** What of an object makes its reading. */
 type Measured = Pick<Row<'expense'>, 'id' | 'vehicle_id' | 'date' | 'mileage'>;
 
 /**
- * The reading that follows a record or expense, and the current mileage with it; `before` is null for a new one. A confirmed
+ * The reading that follows an object, and the current mileage with it; `before` is null for a new one. A confirmed
  * mileage replaces the higher ones of its day that a person typed.
  */
 export function followReadingOf(
   view: GarageView,
-  source: MeasuredKind,
+  kind: MeasuredKind,
   { id, vehicle_id, date, mileage }: Measured,
   before: Measured | null,
   write: WriteFacts,
@@ -74,9 +72,10 @@ export function followReadingOf(
   const existing = before && readingOf(view, before);
   if (existing) view.remove('reading', existing.id);
   if (mileage !== null) {
-    const readingId = existing?.id ?? READING_IDS[source](id);
+    const { source, idFor } = FOLLOWING_READINGS[kind];
+    const readingId = existing?.id ?? idFor(id);
     if (write.isConfirmed) replaceReadingsAbove(view, vehicle_id, { id: readingId, date, mileage });
-    const owner = { record_id: null, expense_id: null, [`${source}_id`]: id };
+    const owner = followedFields(kind, id);
     const version = existing?.version ?? 0;
     view.put('reading', readingId, { id: readingId, vehicle_id, date, mileage, source, ...owner, version });
   }
@@ -84,10 +83,10 @@ export function followReadingOf(
   followReadings(view, vehicle_id, write);
 }
 
-/** The reading that follows a record or expense, if it has one. */
+/** The reading that follows an object, if it has one. */
 export function readingOf(
   garage: Pick<GarageView, 'readingsOf'>,
   { id, vehicle_id }: Pick<Measured, 'id' | 'vehicle_id'>,
 ): Row<'reading'> | undefined {
-  return garage.readingsOf(vehicle_id).find(({ record_id, expense_id }) => (record_id ?? expense_id) === id);
+  return garage.readingsOf(vehicle_id).find((reading) => followedObject(reading)?.id === id);
 }

@@ -8,6 +8,7 @@ import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.sc
 import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-id';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isOwned, KINDS, type MeasuredKind, type OwnedKind } from '@carnet/contract/kinds/kinds';
+import { FOLLOWS_NOTHING } from '@carnet/contract/mileage/followed-object';
 import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
 import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
@@ -62,7 +63,7 @@ const ADDITIONS: Additions = {
   reading(view, row, intent, write) {
     const reading = { ...row, vehicle_id: intent.vehicleId ?? '', source: 'manual' } as const;
     if (write.isConfirmed) replaceReadingsAbove(view, reading.vehicle_id, reading);
-    view.put('reading', row.id, { ...reading, record_id: null, expense_id: null });
+    view.put('reading', row.id, { ...reading, ...FOLLOWS_NOTHING });
     followReadings(view, reading.vehicle_id, write);
   },
   record(view, row, { body }, write) {
@@ -76,7 +77,8 @@ const ADDITIONS: Additions = {
     view.put('document', row.id, row);
     settleInsurance(view, [row], write);
   },
-  expense: (view, row, _intent, write) => putExpense(view, row, null, write),
+  expense: (view, row, _intent, write) => putMeasured(view, 'expense', row, null, write),
+  tyre_fitting: (view, row, _intent, write) => putMeasured(view, 'tyre_fitting', row, null, write),
 };
 
 function applyCreation(view: GarageView, intent: Create, operation: Operation): void {
@@ -95,15 +97,16 @@ function applyCreation(view: GarageView, intent: Create, operation: Operation): 
   else view.put(kind, id, row as unknown as Row<typeof kind>);
 }
 
-/** An expense with the reading that follows it; `before` is null for a new one. */
-function putExpense(
+/** An object with the reading that follows it; `before` is null for a new one. */
+function putMeasured<Kind extends MeasuredKind>(
   view: GarageView,
-  expense: Row<'expense'>,
-  before: Row<'expense'> | null,
+  kind: Kind,
+  row: Row<Kind>,
+  before: Row<Kind> | null,
   write: WriteFacts,
 ): void {
-  view.put('expense', expense.id, expense);
-  followReadingOf(view, 'expense', expense, before, write);
+  view.put(kind, row.id, row);
+  followReadingOf(view, kind, row, before, write);
 }
 
 /** A vehicle comes with its first reading and with the default reminders of its owner (contract, section 3). */
@@ -117,8 +120,7 @@ function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, write: WriteFacts
     date: write.day,
     mileage,
     source: 'vehicle',
-    record_id: null,
-    expense_id: null,
+    ...FOLLOWS_NOTHING,
     version: NOT_STORED,
   });
   const facts = { energy: vehicle.energy satisfies Energy | null, currentMileage: mileage };
@@ -156,7 +158,9 @@ const CHANGES: Changes = {
     view.put('document', after.id, { ...after, advanceDays });
     settleInsurance(view, [before, after], write);
   },
-  expense: (view, after, before, _intent, write) => putExpense(view, after, before, write),
+  expense: (view, after, before, _intent, write) => putMeasured(view, 'expense', after, before, write),
+  tyre_fitting: (view, after, before, _intent, write) =>
+    putMeasured(view, 'tyre_fitting', after, before, write),
 };
 
 function applyChange(view: GarageView, intent: Edit, operation: Operation): void {
@@ -226,6 +230,7 @@ const DELETIONS: Deletions = {
     if (document) settleInsurance(view, [document], write);
   },
   expense: (view, { id }, write) => removeMeasured(view, 'expense', id, write),
+  tyre_fitting: (view, { id }, write) => removeMeasured(view, 'tyre_fitting', id, write),
 };
 
 /** Removes an object with the reading that follows it. */

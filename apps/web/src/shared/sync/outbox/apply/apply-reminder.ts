@@ -63,6 +63,7 @@ export function addDefaultReminder(
     interval_days: terms.intervalDays,
     active: true,
     follows: terms.follows,
+    season: null,
     led_by: null,
     made_by: null,
     order: write.order,

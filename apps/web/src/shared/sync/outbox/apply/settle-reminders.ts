@@ -78,7 +78,12 @@ export function putShown(
   { shown, ...kept }: SettledReminders['shown'][number],
   { now }: WriteFacts,
 ): void {
-  const before = view.reminders.get(kept.id) ?? { created_at: now, updated_at: now, version: 0 };
+  const before = view.reminders.get(kept.id) ?? {
+    season: null,
+    created_at: now,
+    updated_at: now,
+    version: 0,
+  };
   view.put('reminder', kept.id, {
     ...before,
     id: kept.id,

@@ -76,15 +76,19 @@ export function splitRefused(
 }
 
 /**
- * The object with a change put on it, as its call takes it: files are merged as a set, what was added here and taken away
- * here on theirs; all else is taken as it was typed.
+ * The object with a change put on it, as its call takes it: files and lists of objects are merged by id, what was added here and
+ * taken away here on theirs; all else is taken as it was typed.
  */
 export function merged({ kind, patch, was }: Edit, theirs: Fields): Fields {
   const fields = { ...theirs, ...patch };
   if ('follows' in theirs) return { ...fields, follows: askedFollows(patch, theirs) };
-  const files = Object.keys(patch).find((name) => mergeOf(kind, name) === 'union');
-  if (files !== undefined) {
-    return { ...fields, [files]: mergedFiles(patch[files], was[files], theirs[files]) };
+  const lists = Object.keys(patch).filter((name) => mergeOf(kind, name) === 'union');
+  if (isOwned(kind) && lists.length > 0) {
+    const joined = lists.map((name) => {
+      const merge = fieldsOf(kind)[name]?.shape === 'list' ? mergedItems : mergedFiles;
+      return [name, merge(patch[name], was[name], theirs[name])];
+    });
+    return { ...fields, ...Object.fromEntries(joined) };
   }
   if (!Array.isArray(patch['maintenanceTypes'])) return fields;
   return { ...fields, maintenanceTypes: mergedTypes(patch, was, theirs) };
@@ -101,6 +105,19 @@ function mergedFiles(patch: unknown, was: unknown, theirs: unknown): unknown[] {
   const added = others.filter((id) => !before.includes(id) && !mine.includes(id));
   const gone = before.filter((id) => !others.includes(id));
   return [...mine.filter((id) => !gone.includes(id)), ...added];
+}
+
+/** Objects of a list by their ids. One that was changed here is as it is here, also where another device has deleted it. */
+function mergedItems(patch: unknown, was: unknown, theirs: unknown): unknown[] {
+  const [mine, before, others] = [itemsById(patch), itemsById(was), itemsById(theirs)];
+  const isChanged = (id: unknown) => mine.has(id) && !isSame(mine.get(id), before.get(id));
+  const kept = [...others].filter(([id]) => mine.has(id) || !before.has(id));
+  const added = [...mine].filter(([id]) => !others.has(id) && isChanged(id));
+  return [...kept.map(([id, item]) => (isChanged(id) ? mine.get(id) : item)), ...added.map(([, item]) => item)];
+}
+
+function itemsById(list: unknown): Map<unknown, unknown> {
+  return new Map(listOf(list).filter(isObject).map((item) => [item['id'], item]));
 }
 
 /**

@@ -1,0 +1,16 @@
+import type { Fixed } from '#platform/db/column-types.ts';
+import type { FieldColumns, InstantColumns } from '#platform/db/tables/field-columns.ts';
+
+/** Tyres of one size that move together. */
+export interface TyreSetTable extends FieldColumns<'tyre_set'>, InstantColumns {}
+
+export interface TyreSetFileTable {
+  garage_id: Fixed<string>;
+  tyre_set_id: Fixed<string>;
+  role: Fixed<'file'>;
+  position: number;
+  file_id: Fixed<string>;
+}
+
+/** What is on each axle of a vehicle from a day on. A set that it names may lie in the trash. */
+export interface TyreFittingTable extends FieldColumns<'tyre_fitting'>, InstantColumns {}

@@ -1,0 +1,20 @@
+import type { TyreSet } from '#tyre-sets/tyre-set.schema.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { ageOf } from '@carnet/domain/tyre-sets/age';
+import { distanceOfSet } from '@carnet/domain/tyre-sets/distance';
+import { fittedSpans } from '@carnet/domain/tyre-sets/fitting';
+import { wearOf, type WearFacts } from '@carnet/domain/tyre-sets/wear';
+
+/** What of a set follows from fittings and readings; nothing of it is stored. */
+export function derivedOfTyreSet(
+  facts: WearFacts,
+  today: CivilDate,
+): Pick<TyreSet, 'mounted' | 'distance' | 'wear' | 'age'> {
+  const { set, histories } = facts;
+  const mounted = histories
+    .flatMap(({ fittings }) => fittedSpans(fittings))
+    .filter((span) => span.set === set.id)
+    .map(({ vehicle_id, from, to, axle }) => ({ vehicle_id, from, to, axle }))
+    .toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
+  return { mounted, distance: distanceOfSet(set, histories), wear: wearOf(facts, today), age: ageOf(set, today) };
+}
