@@ -1,0 +1,52 @@
+import { addDays, civilDateOf, weekdayOf, type CivilDate } from '#calendar/civil-date.ts';
+
+/** The week in which a tyre was made. */
+export interface DotWeek {
+  /** 1 to 53. */
+  readonly week: number;
+  readonly year: number;
+}
+
+const DOT = /^(\d{2})(\d{2})$/;
+/** Four digits exist since 2000; the year of three-digit ones does not say its decade. */
+const FIRST_YEAR = 2000;
+/** How much of a typed text is read. */
+const MOST_TYPED = 40;
+
+/** The week of `WWYY`, or null: there are weeks 01 to 53. */
+export function parseDot(dot: string): DotWeek | null {
+  const match = DOT.exec(dot);
+  if (!match) return null;
+  const [week, year] = [Number(match[1]), FIRST_YEAR + Number(match[2])];
+  return week >= 1 && week <= 53 ? { week, year } : null;
+}
+
+/**
+ * The `WWYY` in what a person typed from the sidewall, or null.
+ * @example `DOT 4B9J 1RCX 2423` → `2423`; `24/23` → `2423`
+ */
+export function readDot(typed: string): string | null {
+  if (typed.length > MOST_TYPED) return null;
+  const match = /(?:^|[^0-9])(\d{2})[ /.-]?(\d{2})$/.exec(typed.trim());
+  const dot = match ? `${match[1]}${match[2]}` : null;
+  return dot !== null && parseDot(dot) ? dot : null;
+}
+
+/**
+ * The Monday of the week in which a tyre was made, as ISO 8601 counts weeks: the first one has 4 January in it. A maker's
+ * week 53 of a year with 52 is the one after.
+ */
+export function madeOn({ week, year }: DotWeek): CivilDate {
+  const fourth = civilDateOf(year, 1, 4);
+  return addDays(fourth, 7 * (week - 1) - (weekdayOf(fourth) - 1));
+}
+
+/** The month of manufacture, `YYYY-MM`: that of the Thursday of its week. */
+export function madeInMonth(dot: DotWeek): string {
+  return addDays(madeOn(dot), 3).slice(0, 7);
+}
+
+/** Whether the week has not begun yet. */
+export function isDotInFuture(dot: DotWeek, today: CivilDate): boolean {
+  return madeOn(dot) > today;
+}

@@ -1,0 +1,54 @@
+import type { CivilDate } from '#calendar/civil-date.ts';
+import { setsOf, type Fitting } from '#tyre-sets/fitting.ts';
+import type { TyreSet } from '#tyre-sets/tyre-set.ts';
+
+/** Why a fitting is refused. */
+export interface FittingFault {
+  readonly pointer: '/date' | '/front' | '/rear';
+  readonly code:
+    | 'date_in_future'
+    | 'date_before_registration'
+    | 'not_found'
+    | 'tyres_retired'
+    | 'tyres_on_two_axles';
+}
+
+/** What a fitting is judged by. */
+export interface FittingSurroundings {
+  readonly firstRegistrationDate: CivilDate | null;
+  /** The sets that it names, as far as the caller may see them. */
+  readonly sets: readonly Pick<TyreSet, 'id' | 'vehicle_id' | 'count' | 'retired_on'>[];
+  /** What it replaces; a set that this names may have moved to another vehicle since. */
+  readonly stored: Pick<Fitting, 'front' | 'rear'> | null;
+  readonly today: CivilDate;
+}
+
+/** A set of so many tyres fits on one axle alone. */
+export const TYRES_OF_AN_AXLE = 2;
+
+/** All that is wrong with a fitting; its mileage is judged with the readings of the vehicle. */
+export function faultsOfFitting(
+  fitting: Pick<Fitting, 'vehicle_id' | 'date' | 'front' | 'rear'>,
+  { firstRegistrationDate, sets, stored, today }: FittingSurroundings,
+): FittingFault[] {
+  const { date, front, rear } = fitting;
+  const faults: FittingFault[] = [];
+  if (date > today) faults.push({ pointer: '/date', code: 'date_in_future' });
+  if (firstRegistrationDate !== null && date < firstRegistrationDate) {
+    faults.push({ pointer: '/date', code: 'date_before_registration' });
+  }
+  const kept = stored === null ? [] : setsOf(stored);
+  for (const axle of ['front', 'rear'] as const) {
+    const id = fitting[axle];
+    if (id === null) continue;
+    const set = sets.find((one) => one.id === id);
+    if (!set || (set.vehicle_id !== fitting.vehicle_id && !kept.includes(id))) {
+      faults.push({ pointer: `/${axle}`, code: 'not_found' });
+    } else if (set.retired_on !== null && set.retired_on <= date) {
+      faults.push({ pointer: `/${axle}`, code: 'tyres_retired' });
+    } else if (axle === 'rear' && front === rear && set.count <= TYRES_OF_AN_AXLE) {
+      faults.push({ pointer: '/rear', code: 'tyres_on_two_axles' });
+    }
+  }
+  return faults;
+}

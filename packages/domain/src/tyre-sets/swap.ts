@@ -1,0 +1,64 @@
+import type { CivilDate } from '#calendar/civil-date.ts';
+import { TYRES_OF_AN_AXLE } from '#tyre-sets/fitting-faults.ts';
+import { inOrderOfFitting, setsOf, whatIsFitted, type Fitted, type Fitting } from '#tyre-sets/fitting.ts';
+import { countsForSeason, isInSeason, SWAP_SEASONS, type SwapSeason } from '#tyre-sets/season.ts';
+import { readTyreSize } from '#tyre-sets/size.ts';
+import type { TyreSet } from '#tyre-sets/tyre-set.ts';
+
+/** What the form of a fitting proposes. */
+export type ProposedFitting = Pick<Fitting, 'front' | 'rear' | 'rotated'>;
+
+/** What a swap is proposed from. */
+export interface SwapFacts {
+  /** The vehicle’s own, in any order. */
+  readonly sets: readonly (Pick<TyreSet, 'id' | 'count' | 'season' | 'retired_on'> & {
+    readonly size: string | null;
+  })[];
+  readonly fittings: readonly Fitting[];
+}
+
+/** The season whose tyres come next: the other one than that of the tyres that are fitted, else that of the day. */
+export function nextSwapSeason({ sets, fittings }: SwapFacts, today: CivilDate): SwapSeason {
+  const fitted = whatIsFitted(fittings, today);
+  const [one, other] = SWAP_SEASONS.filter((season) => countsForSeason(fitted, sets, season));
+  if (one !== undefined && other === undefined) return one === 'winter' ? 'summer' : 'winter';
+  return isInSeason('winter', today) ? 'winter' : 'summer';
+}
+
+/**
+ * The fitting that puts on the tyres of a season: as they were put on the last time, else the sets of that season. Null
+ * where the vehicle has none.
+ */
+export function proposeSwap({ sets, fittings }: SwapFacts, season: SwapSeason): ProposedFitting | null {
+  const usable = sets.filter(({ retired_on }) => retired_on === null);
+  const ids = new Set(usable.map(({ id }) => id));
+  const before = inOrderOfFitting(fittings).findLast(
+    (fitting) => countsForSeason(fitting, usable, season) && setsOf(fitting).every((id) => ids.has(id)),
+  );
+  if (before) return { front: before.front, rear: before.rear, rotated: false };
+  const own = usable.filter((set) => set.season === season);
+  return fitSets(own) ?? fitSets(usable.filter((set) => set.season === 'all_season'));
+}
+
+/** One set for both axles, or two for an axle each: the wider one behind. Null where that is not clear. */
+function fitSets(sets: SwapFacts['sets']): ProposedFitting | null {
+  const whole = sets.find(({ count }) => count > TYRES_OF_AN_AXLE);
+  if (whole) return { front: whole.id, rear: whole.id, rotated: false };
+  const widthOf = ({ size }: SwapFacts['sets'][number]): number => readTyreSize(size ?? '')?.width ?? 0;
+  const [front, rear, third] = sets.toSorted((a, b) => widthOf(a) - widthOf(b));
+  if (!front || third) return null;
+  if (!rear) return { front: front.id, rear: null, rotated: false };
+  return widthOf(front) === widthOf(rear) ? null : { front: front.id, rear: rear.id, rotated: false };
+}
+
+/** The sets of the two axles change places; null where both axles have the same set, or one has none. */
+export function proposeExchange({ front, rear }: Fitted): ProposedFitting | null {
+  return front === null || rear === null || front === rear
+    ? null
+    : { front: rear, rear: front, rotated: false };
+}
+
+/** The tyres change their positions within their sets; null where nothing is fitted. */
+export function proposeRotation({ front, rear }: Fitted): ProposedFitting | null {
+  return front === null && rear === null ? null : { front, rear, rotated: true };
+}

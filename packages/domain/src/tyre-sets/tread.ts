@@ -1,0 +1,74 @@
+import { compareCivilDates, type CivilDate } from '#calendar/civil-date.ts';
+import type { Axle } from '#tyre-sets/fitting.ts';
+import type { TreadPosition, TyreSet, TyreTread } from '#tyre-sets/tyre-set.ts';
+
+/** One wheel: front left, front right, rear left, rear right. */
+export const WHEELS = ['fl', 'fr', 'rl', 'rr'] as const;
+export type Wheel = (typeof WHEELS)[number];
+
+const WHEELS_OF: Readonly<Record<TreadPosition, readonly Wheel[]>> = {
+  all: WHEELS,
+  front: ['fl', 'fr'],
+  rear: ['rl', 'rr'],
+  fl: ['fl'],
+  fr: ['fr'],
+  rl: ['rl'],
+  rr: ['rr'],
+};
+
+export function wheelsOfPosition(position: TreadPosition): readonly Wheel[] {
+  return WHEELS_OF[position];
+}
+
+export function wheelsOfAxle(axle: Axle): readonly Wheel[] {
+  return WHEELS_OF[axle === 'both' ? 'all' : axle];
+}
+
+/** Treads by date; of one day in the order of their ids. */
+export function inOrderOfTread(treads: readonly TyreTread[]): TyreTread[] {
+  return treads.toSorted(
+    (a, b) => compareCivilDates(a.date, b.date) || Number(a.id > b.id) - Number(a.id < b.id),
+  );
+}
+
+/** The treads that were measured on the tyre that is at a wheel now, oldest first, and its `WWYY` where that is known. */
+export interface TyreAtWheel {
+  readonly wheel: Wheel;
+  readonly dot: string | null;
+  readonly treads: readonly TyreTread[];
+}
+
+/**
+ * The tyre at a wheel. A tread with another DOT says that this position got another tyre: what was measured before is of
+ * another one. A rotation moves tyres within the set, so that of what was measured before it only a depth of all tyres holds.
+ * @param rotations the days of the rotations of the set; what is measured on such a day is measured after it
+ * @param until the last day that counts; null: today
+ */
+export function tyreAtWheel(
+  set: Pick<TyreSet, 'dot' | 'treads'>,
+  wheel: Wheel,
+  rotations: readonly CivilDate[],
+  until: CivilDate | null = null,
+): TyreAtWheel {
+  const lastRotation = rotations
+    .filter((day) => until === null || day <= until)
+    .toSorted()
+    .at(-1);
+  const isOfPlace = ({ position, date }: TyreTread): boolean =>
+    position === 'all' || lastRotation === undefined || date >= lastRotation;
+  let dot = set.dot;
+  let treads: TyreTread[] = [];
+  for (const tread of inOrderOfTread(set.treads)) {
+    if (!WHEELS_OF[tread.position].includes(wheel)) continue;
+    if (!isOfPlace(tread)) continue;
+    if (isOtherTyre(tread, dot)) treads = [];
+    dot = tread.dot ?? dot;
+    treads.push(tread);
+  }
+  return { wheel, dot, treads };
+}
+
+/** Whether a tread says that another tyre came to its position. */
+export function isOtherTyre({ dot }: Pick<TyreTread, 'dot'>, before: string | null): boolean {
+  return dot !== null && dot !== undefined && dot !== before;
+}
