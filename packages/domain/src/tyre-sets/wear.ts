@@ -52,9 +52,9 @@ const LONGEST_DAYS = 3653;
  */
 export function wearOf(facts: WearFacts, today: CivilDate): WearEstimate[] {
   const { set, vehicle, histories } = facts;
-  const use = expectedUse(facts, today);
-  if (use === null) return [];
   const tyres = tyresOf(set, histories).filter(({ treads }) => treads.length > 1);
+  const use = tyres.length > 0 ? expectedUse(facts, today) : null;
+  if (use === null) return [];
   return treadLimitsOf(vehicle, set.season).flatMap(({ limit_mm, kind }) => {
     const [first] = tyres
       .flatMap((tyre) => whenWorn(tyre, limit_mm, use, today) ?? [])
@@ -79,8 +79,8 @@ interface ExpectedUse {
   readonly until: (day: CivilDate) => number;
   /** The last day for which `until` is known. */
   readonly since: CivilDate;
-  /** What it is expected to run so many days later. */
-  readonly on: (dayAhead: number) => number;
+  /** What it is expected to run from then until the end of each of the following days. */
+  readonly ahead: readonly number[];
   readonly spreadOver: (days: number) => number;
 }
 
@@ -94,13 +94,17 @@ function expectedUse({ set, sets, histories }: WearFacts, today: CivilDate): Exp
   const driving = expectedDriving(readings, today);
   const distance = distanceUntil(set.id, withSetBefore(set.id, histories));
   if (driving === null || distance(today) === null) {
-    const until = daysOnTheRoad(set, spans);
-    const on = (ahead: number): number => (isDriven(addDays(today, ahead)) ? 1 : 0);
-    return { until, since: today, on, spreadOver: () => SPREAD_OF_DAYS };
+    const ahead = addedUp((days) => (isDriven(addDays(today, days)) ? 1 : 0));
+    return { until: daysOnTheRoad(set, spans), since: today, ahead, spreadOver: () => SPREAD_OF_DAYS };
   }
   const { since, spreadOver } = driving;
-  const on = (ahead: number): number => (isDriven(addDays(since, ahead)) ? driving.on(ahead) : 0);
-  return { until: (day) => distance(day) ?? 0, since, on, spreadOver };
+  const ahead = addedUp((days) => (isDriven(addDays(since, days)) ? driving.on(days) : 0));
+  return { until: (day) => distance(day) ?? 0, since, ahead, spreadOver };
+}
+
+function addedUp(onDay: (dayAhead: number) => number): number[] {
+  let sum = 0;
+  return Array.from({ length: LONGEST_DAYS }, (_, dayAhead) => (sum += onDay(dayAhead)));
 }
 
 /**
@@ -203,14 +207,9 @@ function fitLine(points: readonly { readonly at: number; readonly mm: number }[]
 }
 
 /** In how many days so much is run; null when that takes more than ten years. */
-function daysFor(amount: number, { on }: ExpectedUse): number | null {
-  let left = amount;
-  for (let ahead = 0; ahead < LONGEST_DAYS; ahead += 1) {
-    const run = on(ahead);
-    if (run >= left) return ahead + 1;
-    left -= run;
-  }
-  return null;
+function daysFor(amount: number, { ahead }: ExpectedUse): number | null {
+  const index = ahead.findIndex((run) => run >= amount);
+  return index === -1 ? null : index + 1;
 }
 
 function sumOf<T>(items: readonly T[], valueOf: (item: T) => number): number {
