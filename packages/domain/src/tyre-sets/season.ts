@@ -7,7 +7,7 @@ import {
   type DayOfYear,
 } from '#maintenance-plans/seasonal-days.ts';
 import { inOrderOfFitting, setsOf, type Fitting, type FittingOrder } from '#tyre-sets/fitting.ts';
-import { isFourWheeled, type TyredVehicle } from '#tyre-sets/tyred-vehicle.ts';
+import { isFourWheeled, type TyredVehicle } from '#tyre-sets/four-wheeled.ts';
 import type { TyreSeason, TyreSet } from '#tyre-sets/tyre-set.ts';
 
 /** A season that tyres are swapped for. */

@@ -33,6 +33,7 @@ describe('what a swap proposes', () => {
       fitting('2024-04-01', 'summer'),
       fitting('2025-04-01', null, { front: 'narrow', rear: 'wide' }),
       fitting('2025-10-20', 'winter'),
+      fitting('2026-04-20', null),
     ];
     const proposed = { front: 'narrow', rear: 'wide', rotated: false };
     expect(proposeSwap({ sets, fittings }, 'summer')).toEqual(proposed);

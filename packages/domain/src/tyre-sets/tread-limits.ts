@@ -1,5 +1,5 @@
 import { civilDateOf, type CivilDate } from '#calendar/civil-date.ts';
-import { isTrailer, type TyredVehicle } from '#tyre-sets/tyred-vehicle.ts';
+import { isTrailer, type TyredVehicle } from '#tyre-sets/four-wheeled.ts';
 import type { TyreSeason } from '#tyre-sets/tyre-set.ts';
 
 /** A tread depth below which tyres are not to be driven, or better not. */

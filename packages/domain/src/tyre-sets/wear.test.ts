@@ -3,7 +3,7 @@ import { addDays, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
 import type { Reading, TyreHistory } from '#tyre-sets/distance.ts';
 import { isInSeason } from '#tyre-sets/season.ts';
 import { treadLimitsOf } from '#tyre-sets/tread-limits.ts';
-import type { TyredVehicle } from '#tyre-sets/tyred-vehicle.ts';
+import type { TyredVehicle } from '#tyre-sets/four-wheeled.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.ts';
 import { wearOf } from '#tyre-sets/wear.ts';
 import { day } from '#testing/civil-dates.ts';
@@ -113,6 +113,12 @@ describe('a set that is on all year', () => {
     const treads = [tread('2024-12-07', 8), tread('2025-12-07', 3.5)];
     expect(wear({ treads })[0]).toMatchObject({ date: TODAY, earliest: TODAY });
   });
+});
+
+it('expected between the last reading and today → today', () => {
+  const read = historyOf([fitting('2024-11-30', 'a')], steadyReadings('2024-11-30', '2026-09-05'));
+  const [advice] = wear({ treads: [tread('2025-01-07', 7), tread('2026-09-01', 3.2)] }, read);
+  expect(advice).toMatchObject({ date: TODAY, earliest: TODAY });
 });
 
 describe('nothing is said', () => {

@@ -10,7 +10,7 @@ import {
   type FittedSpan,
   type Fitting,
 } from '#tyre-sets/fitting.ts';
-import type { TyredVehicle } from '#tyre-sets/tyred-vehicle.ts';
+import type { TyredVehicle } from '#tyre-sets/four-wheeled.ts';
 import { expectedSeason, isInSeason } from '#tyre-sets/season.ts';
 import { treadLimitsOf, type TreadLimit } from '#tyre-sets/tread-limits.ts';
 import { tyreAtWheel, wheelsOfAxle, wheelsOfSet, type TyreAtWheel } from '#tyre-sets/tread.ts';

@@ -1,5 +1,5 @@
 import { civilDateOf, yearOf, type CivilDate } from '#calendar/civil-date.ts';
-import { isFourWheeled, isTrailer, type TyredVehicle } from '#tyre-sets/tyred-vehicle.ts';
+import { isFourWheeled, isTrailer, type TyredVehicle } from '#tyre-sets/four-wheeled.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.ts';
 
 export const WINTER_DRIVINGS = ['mountain', 'elsewhere'] as const;
