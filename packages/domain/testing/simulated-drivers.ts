@@ -20,13 +20,13 @@ export interface SimulatedDriver {
 const START = day('2023-01-02');
 const DAYS = 6 * 366;
 
-interface Chance {
+export interface Chance {
   /** From 0 to 1. */
   (): number;
 }
 
 /** The same numbers for the same seed (mulberry32, public domain). */
-function seededChance(seed: number): Chance {
+export function seededChance(seed: number): Chance {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -37,7 +37,7 @@ function seededChance(seed: number): Chance {
 }
 
 const between = (chance: Chance, low: number, high: number): number => low + chance() * (high - low);
-const normal = (chance: Chance): number =>
+export const normal = (chance: Chance): number =>
   Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 /** Positive, with a long tail; its median is `middle`. */
 const skewed = (chance: Chance, middle: number, spread: number): number =>

@@ -1,4 +1,5 @@
 import { addDays, civilDateOf, yearOf, type CivilDate } from '#calendar/civil-date.ts';
+import { daysInMonth } from '#calendar/day-number.ts';
 import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
 
 /** A day that comes every year. */
@@ -12,8 +13,8 @@ export const WINTER_TYRES_DAY: DayOfYear = { month: 10, day: 15 };
 export const SUMMER_TYRES_DAY: DayOfYear = { month: 4, day: 1 };
 
 const YEAR_DAYS = 365;
-/** Who changes tyres that much earlier means the day of this season. */
-const EARLY_DAYS = 120;
+/** Tyres that are changed so many days before the day of a season, or later, are changed for that season. */
+export const EARLY_SWAP_DAYS = 120;
 
 /**
  * When work of a season comes again after it was done: on its day of the year, not a year after it was done. Null for a
@@ -29,12 +30,12 @@ export function nextSeasonalDate(
   const season = [WINTER_TYRES_DAY, SUMMER_TYRES_DAY].find(
     (one) => civilDateOf(Number(yearOf(dueOn)), one.month, one.day) === dueOn,
   );
-  return season === undefined ? null : nextDayOfYear(season, addDays(doneOn, EARLY_DAYS));
+  return season === undefined ? null : nextDayOfYear(season, addDays(doneOn, EARLY_SWAP_DAYS + 1));
 }
 
-/** The first such day from a date on, included. */
+/** The first such day from a date on, included; 29 February is the 28th where there is none. */
 export function nextDayOfYear({ month, day }: DayOfYear, from: CivilDate): CivilDate {
   const year = Number(yearOf(from));
-  const sameYear = civilDateOf(year, month, day);
-  return sameYear >= from ? sameYear : civilDateOf(year + 1, month, day);
+  const inYear = (one: number): CivilDate => civilDateOf(one, month, Math.min(day, daysInMonth(one, month)));
+  return inYear(year) >= from ? inYear(year) : inYear(year + 1);
 }

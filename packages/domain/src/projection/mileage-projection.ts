@@ -79,6 +79,25 @@ export function paceOf(
   return pace < LEAST_PACE ? { kmPerDay: null, reason: 'hardly_driven' } : { kmPerDay: pace, reason: null };
 }
 
+/** How a vehicle is expected to be driven after its last reading. */
+export interface ExpectedDriving {
+  /** The day of the last reading. */
+  readonly since: CivilDate;
+  /** Kilometres of a day so many days later. */
+  readonly on: (dayAhead: number) => number;
+  /** The standard deviation of the distance of so many days, relative to it. */
+  readonly spreadOver: (days: number) => number;
+}
+
+/** What projections are made from; null where nothing can be told of the vehicle. */
+export function expectedDriving(series: readonly DatedMileage[], today: CivilDate): ExpectedDriving | null {
+  const readings = trustedReadings(series);
+  const last = readings.at(-1);
+  if (last === undefined || faultOf(readings, today) !== null) return null;
+  const pattern = expectedPerDay(spansOf(readings));
+  return { since: last.date, on: pattern.on, spreadOver: (days) => spreadOf(pattern, days) };
+}
+
 /** `projectMileage` for several mileages of one vehicle: its readings are judged once. */
 export function projectorOf(
   series: readonly DatedMileage[],

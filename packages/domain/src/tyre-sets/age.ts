@@ -1,6 +1,6 @@
 import { addMonths, type CivilDate } from '#calendar/civil-date.ts';
 import { madeOn, parseDot } from '#tyre-sets/dot.ts';
-import { tyreAtWheel, WHEELS } from '#tyre-sets/tread.ts';
+import { tyreAtWheel, wheelsOfSet } from '#tyre-sets/tread.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.ts';
 
 /** Michelin, « Conseils de durée d'utilisation »: a yearly check after five years of use, no tyre beyond ten. */
@@ -19,11 +19,16 @@ export interface TyreAge {
 }
 
 /** The age of the oldest tyre of a set: by its week of manufacture, else since the set was bought. Null where neither is known. */
-export function ageOf(set: Pick<TyreSet, 'dot' | 'bought_on' | 'treads'>, today: CivilDate): TyreAge | null {
-  const made = WHEELS.flatMap((wheel) => {
-    const week = parseDot(tyreAtWheel(set, wheel, []).dot ?? '');
-    return week ? [madeOn(week)] : [];
-  }).toSorted()[0];
+export function ageOf(
+  set: Pick<TyreSet, 'count' | 'dot' | 'bought_on' | 'treads'>,
+  today: CivilDate,
+): TyreAge | null {
+  const made = wheelsOfSet(set)
+    .flatMap((wheel) => {
+      const week = parseDot(tyreAtWheel(set, wheel, []).dot ?? '');
+      return week ? [madeOn(week)] : [];
+    })
+    .toSorted()[0];
   const since = made ?? set.bought_on;
   if (since === null) return null;
   const years = wholeYears(since, today);

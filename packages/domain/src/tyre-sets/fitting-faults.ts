@@ -1,6 +1,6 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import { setsOf, type Fitting } from '#tyre-sets/fitting.ts';
-import type { TyreSet } from '#tyre-sets/tyre-set.ts';
+import { TYRES_OF_AN_AXLE, type TyreSet } from '#tyre-sets/tyre-set.ts';
 
 /** Why a fitting is refused. */
 export interface FittingFault {
@@ -22,9 +22,6 @@ export interface FittingSurroundings {
   readonly stored: Pick<Fitting, 'front' | 'rear'> | null;
   readonly today: CivilDate;
 }
-
-/** A set of so many tyres fits on one axle alone. */
-export const TYRES_OF_AN_AXLE = 2;
 
 /** All that is wrong with a fitting; its mileage is judged with the readings of the vehicle. */
 export function faultsOfFitting(

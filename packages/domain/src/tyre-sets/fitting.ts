@@ -64,6 +64,11 @@ export function setsOf({ front, rear }: Fitted): string[] {
   return [...new Set([front, rear].filter((set) => set !== null))];
 }
 
+/** The days on which the tyres of a set changed their positions, in any order. */
+export function rotationsOf(set: string, fittings: readonly Fitting[]): CivilDate[] {
+  return fittings.filter((fitting) => fitting.rotated && axleOf(fitting, set)).map(({ date }) => date);
+}
+
 /**
  * Which set was on which axle from when to when, in the order in which they were put on.
  * @param fittings of one vehicle, in any order

@@ -11,3 +11,8 @@ export interface TyredVehicle {
 export function isFourWheeled({ type, inspectionCategory }: TyredVehicle): boolean {
   return type !== 'motorcycle' && inspectionCategory !== 'light';
 }
+
+/** A caravan, another trailer, or what nobody knows: it is inspected as nothing. */
+export function isTrailer({ type, inspectionCategory: category }: TyredVehicle): boolean {
+  return type === 'other' && (category === null || category === 'exempt');
+}

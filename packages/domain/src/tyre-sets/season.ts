@@ -1,5 +1,6 @@
 import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 import {
+  EARLY_SWAP_DAYS,
   nextDayOfYear,
   SUMMER_TYRES_DAY,
   WINTER_TYRES_DAY,
@@ -12,9 +13,6 @@ import type { TyreSeason, TyreSet } from '#tyre-sets/tyre-set.ts';
 /** A season that tyres are swapped for. */
 export const SWAP_SEASONS = ['winter', 'summer'] as const;
 export type SwapSeason = (typeof SWAP_SEASONS)[number];
-
-/** A swap so many days before its day, or later, is the one of that day. */
-export const EARLY_SWAP_DAYS = 120;
 
 /** The days of the swaps; an owner may choose others. */
 export const SWAP_DAYS: Readonly<Record<SwapSeason, DayOfYear>> = {

@@ -1,9 +1,8 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import { isDotInFuture, parseDot } from '#tyre-sets/dot.ts';
-import { TYRES_OF_AN_AXLE } from '#tyre-sets/fitting-faults.ts';
 import { axleOf, setsOf, type Fitted, type Fitting } from '#tyre-sets/fitting.ts';
 import { inOrderOfTread, isOtherTyre, tyreAtWheel, wheelsOfPosition } from '#tyre-sets/tread.ts';
-import type { TyreSet, TyreTread } from '#tyre-sets/tyre-set.ts';
+import { TYRES_OF_AN_AXLE, type TyreSet, type TyreTread } from '#tyre-sets/tyre-set.ts';
 
 /** Why a set is refused. */
 export interface SetFault {

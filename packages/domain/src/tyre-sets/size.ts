@@ -21,7 +21,7 @@ export interface TyreSize {
 /** Longer texts are no size: nothing of them is read. */
 const MOST_TYPED = 60;
 
-const WIDTH = String.raw`(?<width>\d{2,3}(?:[.,]\d{1,2})?)`;
+const WIDTH = String.raw`(?<width>\d{1,3}(?:[.,]\d{1,2})?)`;
 const RATIO = String.raw`(?:/(?<ratio>\d{2,3}))?`;
 const CONSTRUCTION = String.raw`(?<construction>ZR|R|D|B|-)`;
 const RIM = String.raw`(?<rim>\d{1,2}(?:[.,]5)?)`;

@@ -1,9 +1,8 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
-import { TYRES_OF_AN_AXLE } from '#tyre-sets/fitting-faults.ts';
 import { inOrderOfFitting, setsOf, whatIsFitted, type Fitted, type Fitting } from '#tyre-sets/fitting.ts';
 import { countsForSeason, isInSeason, SWAP_SEASONS, type SwapSeason } from '#tyre-sets/season.ts';
 import { readTyreSize } from '#tyre-sets/size.ts';
-import type { TyreSet } from '#tyre-sets/tyre-set.ts';
+import { TYRES_OF_AN_AXLE, type TyreSet } from '#tyre-sets/tyre-set.ts';
 
 /** What the form of a fitting proposes. */
 export type ProposedFitting = Pick<Fitting, 'front' | 'rear' | 'rotated'>;
@@ -26,29 +25,29 @@ export function nextSwapSeason({ sets, fittings }: SwapFacts, today: CivilDate):
 }
 
 /**
- * The fitting that puts on the tyres of a season: as they were put on the last time, else the sets of that season. Null
- * where the vehicle has none.
+ * The fitting that puts on the tyres of a season: its own, else all-season ones; as they were put on the last time, else as
+ * their sizes say. Null where the vehicle has none, or it is not clear which tyres go where.
  */
 export function proposeSwap({ sets, fittings }: SwapFacts, season: SwapSeason): ProposedFitting | null {
   const usable = sets.filter(({ retired_on }) => retired_on === null);
-  const ids = new Set(usable.map(({ id }) => id));
-  const before = inOrderOfFitting(fittings).findLast(
-    (fitting) => countsForSeason(fitting, usable, season) && setsOf(fitting).every((id) => ids.has(id)),
-  );
-  if (before) return { front: before.front, rear: before.rear, rotated: false };
   const own = usable.filter((set) => set.season === season);
-  return fitSets(own) ?? fitSets(usable.filter((set) => set.season === 'all_season'));
+  const proposed = own.length > 0 ? own : usable.filter((set) => set.season === 'all_season');
+  const ids = new Set(proposed.map(({ id }) => id));
+  const before = inOrderOfFitting(fittings).findLast((fitting) => {
+    const fitted = setsOf(fitting);
+    return fitted.length > 0 && fitted.every((id) => ids.has(id));
+  });
+  return before ? { front: before.front, rear: before.rear, rotated: false } : fitSets(proposed);
 }
 
-/** One set for both axles, or two for an axle each: the wider one behind. Null where that is not clear. */
+/** One set for both axles, or two for an axle each: the wider one behind. */
 function fitSets(sets: SwapFacts['sets']): ProposedFitting | null {
   const whole = sets.find(({ count }) => count > TYRES_OF_AN_AXLE);
   if (whole) return { front: whole.id, rear: whole.id, rotated: false };
   const widthOf = ({ size }: SwapFacts['sets'][number]): number => readTyreSize(size ?? '')?.width ?? 0;
   const [front, rear, third] = sets.toSorted((a, b) => widthOf(a) - widthOf(b));
-  if (!front || third) return null;
-  if (!rear) return { front: front.id, rear: null, rotated: false };
-  return widthOf(front) === widthOf(rear) ? null : { front: front.id, rear: rear.id, rotated: false };
+  if (!front || !rear || third || widthOf(front) === widthOf(rear)) return null;
+  return { front: front.id, rear: rear.id, rotated: false };
 }
 
 /** The sets of the two axles change places; null where both axles have the same set, or one has none. */

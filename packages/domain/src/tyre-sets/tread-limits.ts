@@ -1,5 +1,5 @@
 import { civilDateOf, type CivilDate } from '#calendar/civil-date.ts';
-import type { TyredVehicle } from '#tyre-sets/four-wheeled.ts';
+import { isTrailer, type TyredVehicle } from '#tyre-sets/four-wheeled.ts';
 import type { TyreSeason } from '#tyre-sets/tyre-set.ts';
 
 /** A tread depth below which tyres are not to be driven, or better not. */
@@ -39,16 +39,8 @@ export function treadLimitsOf(vehicle: TyredVehicle, season: TyreSeason): readon
   return [{ limit_mm: ADVICE_MM[season], kind: 'advice', ...MAKERS_ADVICE }, LAW_LIGHT];
 }
 
-/** A car, a van or a trailer of theirs: what is no motorcycle, none of category L, and no heavy vehicle. */
+/** Categories M1 and N1 and their trailers; a vehicle whose category is not known goes by its type. */
 function isUpTo3500Kg({ type, inspectionCategory: category }: TyredVehicle): boolean {
-  return (
-    category === 'car' ||
-    category === 'van' ||
-    (category === null || category === 'exempt' ? type !== 'motorcycle' : false)
-  );
-}
-
-/** A caravan or another trailer; what is inspected as a car or a van is none. */
-function isTrailer({ type, inspectionCategory: category }: TyredVehicle): boolean {
-  return type === 'other' && (category === null || category === 'exempt');
+  if (category === 'light' || category === 'heavy') return false;
+  return category === 'car' || category === 'van' || type !== 'motorcycle';
 }

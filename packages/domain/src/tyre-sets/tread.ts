@@ -1,6 +1,6 @@
 import { compareCivilDates, type CivilDate } from '#calendar/civil-date.ts';
 import type { Axle } from '#tyre-sets/fitting.ts';
-import type { TreadPosition, TyreSet, TyreTread } from '#tyre-sets/tyre-set.ts';
+import { TYRES_OF_AN_AXLE, type TreadPosition, type TyreSet, type TyreTread } from '#tyre-sets/tyre-set.ts';
 
 /** One wheel: front left, front right, rear left, rear right. */
 export const WHEELS = ['fl', 'fr', 'rl', 'rr'] as const;
@@ -39,8 +39,21 @@ export interface TyreAtWheel {
 }
 
 /**
+ * The wheels that tell the tyres of a set apart: all four, of a pair those of the axle that was measured last, of a single
+ * tyre one.
+ */
+export function wheelsOfSet({ count, treads }: Pick<TyreSet, 'count' | 'treads'>): readonly Wheel[] {
+  if (count > TYRES_OF_AN_AXLE) return WHEELS;
+  const last = inOrderOfTread(treads).findLast(({ position }) => position !== 'all');
+  const measured = WHEELS_OF[last?.position ?? 'front'];
+  if (count === 1) return measured.slice(0, 1);
+  return WHEELS_OF[measured.some((wheel) => WHEELS_OF.front.includes(wheel)) ? 'front' : 'rear'];
+}
+
+/**
  * The tyre at a wheel. A tread with another DOT says that this position got another tyre: what was measured before is of
- * another one. A rotation moves tyres within the set, so that of what was measured before it only a depth of all tyres holds.
+ * another one. A rotation moves tyres within the set: of what was measured before it only a depth of all tyres holds, and
+ * that only since the last of them was replaced.
  * @param rotations the days of the rotations of the set; what is measured on such a day is measured after it
  * @param until the last day that counts; null: today
  */
@@ -50,18 +63,17 @@ export function tyreAtWheel(
   rotations: readonly CivilDate[],
   until: CivilDate | null = null,
 ): TyreAtWheel {
-  const lastRotation = rotations
+  const rotated = rotations
     .filter((day) => until === null || day <= until)
     .toSorted()
     .at(-1);
-  const isOfPlace = ({ position, date }: TyreTread): boolean =>
-    position === 'all' || lastRotation === undefined || date >= lastRotation;
   let dot = set.dot;
   let treads: TyreTread[] = [];
   for (const tread of inOrderOfTread(set.treads)) {
-    if (!WHEELS_OF[tread.position].includes(wheel)) continue;
-    if (!isOfPlace(tread)) continue;
-    if (isOtherTyre(tread, dot)) treads = [];
+    const isBeforeRotation = rotated !== undefined && tread.date < rotated;
+    const isHere = WHEELS_OF[tread.position].includes(wheel);
+    if (isOtherTyre(tread, dot) && (isHere || isBeforeRotation)) treads = [];
+    if (!isHere || (isBeforeRotation && tread.position !== 'all')) continue;
     dot = tread.dot ?? dot;
     treads.push(tread);
   }

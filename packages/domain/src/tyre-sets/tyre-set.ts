@@ -22,6 +22,9 @@ export interface TyreTread {
   readonly dot?: string | null;
 }
 
+/** A set of so many tyres, or fewer, is on one axle at a time. */
+export const TYRES_OF_AN_AXLE = 2;
+
 /** Tyres of one size that move together. */
 export interface TyreSet {
   readonly id: string;

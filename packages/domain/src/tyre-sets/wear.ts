@@ -1,11 +1,19 @@
 import { addDays, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
-import { paceOf } from '#projection/mileage-projection.ts';
+import { expectedDriving } from '#projection/mileage-projection.ts';
 import { distanceUntil, type TyreHistory } from '#tyre-sets/distance.ts';
-import { axleOf, fittedSpans, inOrderOfFitting, type Axle, type FittedSpan } from '#tyre-sets/fitting.ts';
+import {
+  axleOf,
+  fittedSpans,
+  inOrderOfFitting,
+  rotationsOf,
+  setsOf,
+  type FittedSpan,
+  type Fitting,
+} from '#tyre-sets/fitting.ts';
 import type { TyredVehicle } from '#tyre-sets/four-wheeled.ts';
-import { expectedSeason, isInSeason, type SwapSeason } from '#tyre-sets/season.ts';
-import { AXLE_DIFFERENCE_LIMIT, treadLimitsOf, type TreadLimit } from '#tyre-sets/tread-limits.ts';
-import { tyreAtWheel, WHEELS, wheelsOfAxle, type TyreAtWheel, type Wheel } from '#tyre-sets/tread.ts';
+import { expectedSeason, isInSeason } from '#tyre-sets/season.ts';
+import { treadLimitsOf, type TreadLimit } from '#tyre-sets/tread-limits.ts';
+import { tyreAtWheel, wheelsOfAxle, wheelsOfSet, type TyreAtWheel } from '#tyre-sets/tread.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.ts';
 
 /** When the most worn tyre of a set is expected to reach a limit: the day, and the range that holds it four times out of five. */
@@ -22,9 +30,9 @@ export interface WearFacts {
   readonly set: TyreSet;
   /** The vehicle of the set. */
   readonly vehicle: TyredVehicle;
-  /** The other sets of its vehicle, and this one where that is easier. */
+  /** The sets of its vehicle; this one may be among them. */
   readonly sets: readonly Pick<TyreSet, 'id' | 'season' | 'retired_on'>[];
-  /** Of every vehicle that the set was fitted to. */
+  /** Of every vehicle that the set was fitted to, with all readings of the last three years. */
   readonly histories: readonly TyreHistory[];
 }
 
@@ -32,80 +40,85 @@ export interface WearFacts {
 const MEASURING_ERROR_MM = 0.2;
 /** So many standard deviations hold 80 % of a normal distribution. */
 const Z_OF_80_PERCENT = 1.2816;
-/** Standard deviation of how much is driven from now on, by what was driven: relative to it. */
-const SPREAD_OF_PACE = 0.15;
-/** … and of wear that is counted in days, because no mileage is known. */
+/** Standard deviation of wear that is counted in days because no mileage is known, relative to it. */
 const SPREAD_OF_DAYS = 0.3;
 /** Beyond that the age of the tyres decides. */
 const LONGEST_DAYS = 3653;
 
 /**
  * When the tyres of a set are expected to reach the limits of law and advice, by a line through the treads of each tyre. Empty
- * with fewer than two treads of one tyre, with less wear than a measuring error may be, and for a set that nobody is expected
+ * with fewer than two treads of one tyre, with less wear than errors of measuring may be, and for a set that nobody is expected
  * to drive on: then nothing can be said.
  */
 export function wearOf(facts: WearFacts, today: CivilDate): WearEstimate[] {
-  const { set, vehicle } = facts;
-  const use = expectedUse(facts, today);
+  const { set, vehicle, histories } = facts;
+  const tyres = tyresOf(set, histories).filter(({ treads }) => treads.length > 1);
+  const use = tyres.length > 0 ? expectedUse(facts, today) : null;
   if (use === null) return [];
-  const lines = tyresOf(set, facts.histories).filter(({ treads }) => treads.length > 1);
   return treadLimitsOf(vehicle, set.season).flatMap(({ limit_mm, kind }) => {
-    const [first] = lines
+    const [first] = tyres
       .flatMap((tyre) => whenWorn(tyre, limit_mm, use, today) ?? [])
       .toSorted((a, b) => daysBetween(b.date, a.date));
     return first ? [{ limit_mm, kind, ...first }] : [];
   });
 }
 
-/** How a set runs: what it ran until a day, by which its wear is counted, and what it is expected to run on a day. */
+/** The tyres of a set by their wheels: of the axles that it was last on, else those that its treads name. */
+export function tyresOf(set: TyreSet, histories: readonly TyreHistory[]): TyreAtWheel[] {
+  const fittings = histories.flatMap((history) => history.fittings);
+  const rotations = rotationsOf(set.id, fittings);
+  const last = inOrderOfFitting(fittings).findLast((fitting) => axleOf(fitting, set.id) !== null);
+  const axle = last ? axleOf(last, set.id) : null;
+  const wheels = axle === null ? wheelsOfSet(set) : wheelsOfAxle(axle);
+  return wheels.map((wheel) => tyreAtWheel(set, wheel, rotations));
+}
+
+/** How a set runs: in kilometres, or in days on the road where no mileage is known. */
 interface ExpectedUse {
-  /** Kilometres, or days on the road where no mileage is known. */
+  /** What it ran until a day; below 0 before its first fitting. */
   readonly until: (day: CivilDate) => number;
   /** The last day for which `until` is known. */
-  readonly knownUntil: CivilDate;
-  readonly on: (day: CivilDate) => number;
-  readonly spread: number;
+  readonly since: CivilDate;
+  /** What it is expected to run from then until the end of each of the following days. */
+  readonly ahead: readonly number[];
+  readonly spreadOver: (days: number) => number;
 }
 
 function expectedUse({ set, sets, histories }: WearFacts, today: CivilDate): ExpectedUse | null {
   const spans = histories
     .flatMap(({ fittings }) => fittedSpans(fittings))
     .filter((span) => span.set === set.id);
-  const isDriven = expectedDays(set, sets, spans, today);
+  const isDriven = daysOfUse(set, sets, spans, today);
   if (isDriven === null) return null;
   const readings = histories.find(({ vehicle_id: id }) => id === set.vehicle_id)?.readings ?? [];
-  const { kmPerDay } = paceOf(readings, today);
-  const last = readings.reduce<CivilDate | null>((day, { date }) => (day && day > date ? day : date), null);
-  const distance = distanceUntil(set.id, histories);
-  const isCounted = set.treads.every(({ date }) => distance(date) !== null);
-  if (kmPerDay !== null && last !== null && isCounted) {
-    return {
-      until: (day) => distance(day) ?? 0,
-      knownUntil: last < today ? last : today,
-      on: (day) => (isDriven(day) ? kmPerDay : 0),
-      spread: SPREAD_OF_PACE,
-    };
+  const driving = expectedDriving(readings, today);
+  const distance = distanceUntil(set.id, withSetBefore(set.id, histories));
+  if (driving === null || distance(today) === null) {
+    const ahead = addedUp((days) => (isDriven(addDays(today, days)) ? 1 : 0));
+    return { until: daysOnTheRoad(set, spans), since: today, ahead, spreadOver: () => SPREAD_OF_DAYS };
   }
-  return {
-    until: daysOnTheRoad(set, spans),
-    knownUntil: today,
-    on: (day) => (isDriven(day) ? 1 : 0),
-    spread: SPREAD_OF_DAYS,
-  };
+  const { since, spreadOver } = driving;
+  const ahead = addedUp((days) => (isDriven(addDays(since, days)) ? driving.on(days) : 0));
+  return { until: (day) => distance(day) ?? 0, since, ahead, spreadOver };
+}
+
+function addedUp(onDay: (dayAhead: number) => number): number[] {
+  let sum = 0;
+  return Array.from({ length: LONGEST_DAYS }, (_, dayAhead) => (sum += onDay(dayAhead)));
 }
 
 /**
  * On which days a set is driven: on those on which it was fitted, and from now on in its season where its vehicle has tyres
  * of another one, else always. Null where nobody drives on it: it is retired, or lies in the cellar.
  */
-function expectedDays(
+function daysOfUse(
   set: TyreSet,
   sets: WearFacts['sets'],
   spans: readonly FittedSpan[],
   today: CivilDate,
 ): ((day: CivilDate) => boolean) | null {
-  if (set.retired_on !== null && set.retired_on <= today) return null;
-  const season: SwapSeason | null = expectedSeason(set, sets);
+  if (set.retired_on !== null) return null;
+  const season = expectedSeason(set, sets);
   const isFitted = spans.some(({ to }) => to === null);
   if (season === null && !isFitted && spans.length > 0) return null;
   return (day) => {
@@ -118,36 +131,30 @@ function isOn({ from, to }: FittedSpan, day: CivilDate): boolean {
   return from <= day && (to === null || day < to);
 }
 
+/**
+ * The histories in which a set that is the first one known of a vehicle was on it before as well: treads from before its
+ * fitting were measured on the road, not in a cellar.
+ */
+function withSetBefore(set: string, histories: readonly TyreHistory[]): TyreHistory[] {
+  return histories.map((history) => {
+    const first = inOrderOfFitting(history.fittings).find((fitting) => setsOf(fitting).length > 0);
+    const start = history.readings.map(({ date }) => date).toSorted()[0];
+    if (!first || axleOf(first, set) === null || start === undefined) return history;
+    const before: Fitting = { ...first, id: '', date: start, mileage: null, rotated: false };
+    return { ...history, fittings: [before, ...history.fittings] };
+  });
+}
+
 /** Days on an axle; of a set that was never fitted, days. */
 function daysOnTheRoad(set: TyreSet, spans: readonly FittedSpan[]): (day: CivilDate) => number {
   const first = set.treads.map(({ date }) => date).toSorted()[0];
-  if (spans.length === 0) return (day) => (first === undefined ? 0 : daysBetween(first, day));
+  if (first === undefined) return () => 0;
+  if (spans.length === 0) return (day) => daysBetween(first, day);
   return (day) =>
     spans.reduce((sum, { from, to }) => {
       const end = to !== null && to < day ? to : day;
       return sum + Math.max(0, daysBetween(from, end));
     }, 0);
-}
-
-/** The tyres of a set by their wheels: of the axles that it was last on, else all. */
-function tyresOf(set: TyreSet, histories: readonly TyreHistory[]): TyreAtWheel[] {
-  const rotations = rotationsOf(set.id, histories);
-  return lastWheels(set.id, histories).map((wheel) => tyreAtWheel(set, wheel, rotations));
-}
-
-/** The days on which the tyres of a set changed their positions. */
-export function rotationsOf(set: string, histories: readonly TyreHistory[]): CivilDate[] {
-  return histories.flatMap(({ fittings }) =>
-    fittings.filter((fitting) => fitting.rotated && axleOf(fitting, set) !== null).map(({ date }) => date),
-  );
-}
-
-function lastWheels(set: string, histories: readonly TyreHistory[]): readonly Wheel[] {
-  const last = inOrderOfFitting(histories.flatMap(({ fittings }) => fittings)).findLast(
-    (fitting) => axleOf(fitting, set) !== null,
-  );
-  const axle: Axle | null = last ? axleOf(last, set) : null;
-  return axle === null ? WHEELS : wheelsOfAxle(axle);
 }
 
 type WornOn = Pick<WearEstimate, 'date' | 'earliest' | 'latest'>;
@@ -158,82 +165,51 @@ function whenWorn({ treads }: TyreAtWheel, limit: number, use: ExpectedUse, toda
   if (reached) return { date: reached.date, earliest: reached.date, latest: reached.date };
   const line = fitLine(treads.map(({ date, mm }) => ({ at: use.until(date), mm })));
   if (line === null) return null;
-  const known = use.until(use.knownUntil);
-  const left = (limit - line.mm) / line.slope + line.at - known;
-  // Standard error of the place at which a calibration line meets a depth.
-  const error =
-    (MEASURING_ERROR_MM / -line.slope) *
-    Math.sqrt(1 / line.count + (left + known - line.at) ** 2 / line.squares);
+  const fromMiddle = (limit - line.mm) / line.slope;
+  const left = line.middle + fromMiddle - use.until(use.since);
   if (left <= 0) return { date: today, earliest: today, latest: today };
-  const factor = Math.exp(Z_OF_80_PERCENT * Math.hypot(error / left, use.spread));
-  const date = dayAfter(left, use, today);
-  if (date === null) return null;
+  // The standard error of where a line through measured points meets a depth.
+  const error =
+    (MEASURING_ERROR_MM / -line.slope) * Math.sqrt(1 / line.count + fromMiddle ** 2 / line.squares);
+  const days = daysFor(left, use);
+  if (days === null) return null;
+  const factor = Math.exp(Z_OF_80_PERCENT * Math.hypot(error / left, use.spreadOver(days)));
+  const onDay = (count: number): CivilDate => {
+    const day = addDays(use.since, count);
+    return day < today ? today : day;
+  };
   return {
-    date,
-    earliest: dayAfter(left / factor, use, today) ?? date,
-    latest: dayAfter(left * factor, use, today) ?? addDays(use.knownUntil, LONGEST_DAYS),
+    date: onDay(days),
+    earliest: onDay(daysFor(left / factor, use) ?? days),
+    latest: onDay(daysFor(left * factor, use) ?? LONGEST_DAYS),
   };
 }
 
 interface Line {
   readonly count: number;
-  /** The middle of the line, and its depth there. */
-  readonly at: number;
+  /** Where the mean of the points lies, and its depth. */
+  readonly middle: number;
   readonly mm: number;
   readonly squares: number;
   /** Millimetres for each kilometre or day; below 0. */
   readonly slope: number;
 }
 
-/** The line through depths by least squares; null where the wear is not more than errors of measuring may be. */
+/** The line through depths by least squares; null where the wear is no more than errors of measuring may be. */
 function fitLine(points: readonly { readonly at: number; readonly mm: number }[]): Line | null {
   const count = points.length;
-  const at = sumOf(points, (point) => point.at) / count;
+  const middle = sumOf(points, ({ at }) => at) / count;
   const mm = sumOf(points, (point) => point.mm) / count;
-  const squares = sumOf(points, (point) => (point.at - at) ** 2);
-  if (squares === 0) return null;
-  const slope = sumOf(points, (point) => (point.at - at) * (point.mm - mm)) / squares;
-  return -slope * Math.sqrt(squares) > Z_OF_80_PERCENT * MEASURING_ERROR_MM
-    ? { count, at, mm, squares, slope }
-    : null;
+  const squares = sumOf(points, ({ at }) => (at - middle) ** 2);
+  const slope = sumOf(points, (point) => (point.at - middle) * (point.mm - mm)) / squares;
+  const isMoreThanError = -slope * Math.sqrt(squares) > Z_OF_80_PERCENT * MEASURING_ERROR_MM;
+  return isMoreThanError ? { count, middle, mm, squares, slope } : null;
 }
 
-/** The day by which so much is run; null when that takes more than ten years. A day that is over by now is today. */
-function dayAfter(amount: number, { knownUntil, on }: ExpectedUse, today: CivilDate): CivilDate | null {
-  let left = amount;
-  for (let ahead = 1; ahead <= LONGEST_DAYS; ahead += 1) {
-    const day = addDays(knownUntil, ahead);
-    left -= on(day);
-    if (left <= 0) return day < today ? today : day;
-  }
-  return null;
-}
-
-/** Two tyres of an axle that differ by more than the law allows. */
-export interface AxleDifference {
-  readonly axle: 'front' | 'rear';
-  readonly set: string;
-  readonly mm: number;
-}
-
-/**
- * The axles of a vehicle whose two tyres differ by more than 5 mm, by their last treads. Tyres only wear: the deeper tread has
- * to be as new as the other, else it may be gone by now.
- */
-export function axleDifferences(
-  fitted: { readonly front: TyreSet | null; readonly rear: TyreSet | null },
-  histories: readonly TyreHistory[],
-): AxleDifference[] {
-  return (['front', 'rear'] as const).flatMap((axle) => {
-    const set = fitted[axle];
-    if (set === null) return [];
-    const rotations = rotationsOf(set.id, histories);
-    const [left, right] = wheelsOfAxle(axle).map((wheel) => tyreAtWheel(set, wheel, rotations).treads.at(-1));
-    if (!left || !right) return [];
-    const [deeper, other] = left.mm > right.mm ? [left, right] : [right, left];
-    const mm = Math.round((deeper.mm - other.mm) * 10) / 10;
-    return mm > AXLE_DIFFERENCE_LIMIT.mm && deeper.date >= other.date ? [{ axle, set: set.id, mm }] : [];
-  });
+/** In how many days so much is run; null when that takes more than ten years. */
+function daysFor(amount: number, { ahead }: ExpectedUse): number | null {
+  const index = ahead.findIndex((run) => run >= amount);
+  return index === -1 ? null : index + 1;
 }
 
 function sumOf<T>(items: readonly T[], valueOf: (item: T) => number): number {

@@ -1,5 +1,5 @@
 import { civilDateOf, yearOf, type CivilDate } from '#calendar/civil-date.ts';
-import { isFourWheeled, type TyredVehicle } from '#tyre-sets/four-wheeled.ts';
+import { isFourWheeled, isTrailer, type TyredVehicle } from '#tyre-sets/four-wheeled.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.ts';
 
 export const WINTER_DRIVINGS = ['mountain', 'elsewhere'] as const;
@@ -58,7 +58,7 @@ export function winterEquipmentWanted(
 }
 
 function isAsked({ vehicle, winterDriving }: WinterEquipment): boolean {
-  return winterDriving === 'mountain' && isFourWheeled(vehicle);
+  return winterDriving === 'mountain' && isFourWheeled(vehicle) && !isTrailer(vehicle);
 }
 
 function isEquipped({ hasSnowChains, front, rear }: WinterEquipment): boolean {

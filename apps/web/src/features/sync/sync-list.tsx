@@ -163,6 +163,7 @@ const ADDRESSES: Readonly<Record<(Create | Edit)['kind'], (intent: Create | Edit
   document: ({ id }) => paths.document(id),
   expense: ({ id }) => paths.expense(id),
   tyre_set: ({ id }) => paths.tyreSet(id),
+  tyre_fitting: ({ id }) => paths.tyreFitting(id),
   reading: (intent) => paths.vehicle((intent.verb === 'create' && intent.vehicleId) || ''),
 };
 

@@ -24,6 +24,7 @@ import { mileageReadingCreation } from '@carnet/contract/mileage/mileage.schema'
 import { faultsOf } from '@carnet/contract/problems/faults';
 import { resolveTypes } from '@carnet/contract/settings/resolve-types';
 import { settingsReplacement, type SettingsReplacement } from '@carnet/contract/settings/settings.schema';
+import { tyreFittingCreation, tyreFittingReplacement } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
 import { tyreSetCreation, tyreSetReplacement } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { vehicleCreation, vehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
 import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
@@ -93,6 +94,7 @@ const BODIES: Readonly<
   document: { create: documentCreation, change: documentReplacement },
   expense: { create: expenseCreation, change: expenseReplacement },
   tyre_set: { create: tyreSetCreation, change: tyreSetReplacement },
+  tyre_fitting: { create: tyreFittingCreation, change: tyreFittingReplacement },
 };
 
 /** What is stored of the object of an intent, and what it would be; null for another kind, or one that is gone. */

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countsForSeason,
+  expectedSeason,
+  isInSeason,
+  isSwapDone,
+  isSwappedBySeason,
+  lastSwapFor,
+  nextSwapDay,
+  SWAP_DAYS,
+} from '#tyre-sets/season.ts';
+import { day } from '#testing/civil-dates.ts';
+import { fitting, tyreSet } from '#testing/tyres.ts';
+
+const SUMMER = tyreSet('summer');
+const WINTER = tyreSet('winter', { season: 'winter' });
+const ALL_SEASON = tyreSet('all', { season: 'all_season' });
+const SETS = [SUMMER, WINTER, ALL_SEASON];
+const CAR = { type: 'car', inspectionCategory: null } as const;
+
+it.each([
+  ['winter', 'winter', true, false],
+  ['summer', 'summer', false, true],
+  ['all', 'all', true, true],
+  ['winter', null, true, false],
+  ['winter', 'all', true, false],
+  ['winter', 'summer', false, false],
+  [null, null, false, false],
+  ['gone', 'gone', false, false],
+])('front %s, rear %s → winter %s, summer %s', (front, rear, winter, summer) => {
+  expect(countsForSeason({ front, rear }, SETS, 'winter')).toBe(winter);
+  expect(countsForSeason({ front, rear }, SETS, 'summer')).toBe(summer);
+});
+
+describe('whether a vehicle is swapped by season', () => {
+  it.each([
+    ['sets of two seasons', CAR, [SUMMER, WINTER], true],
+    ['all-season and winter tyres', CAR, [ALL_SEASON, WINTER], true],
+    ['two sets of one season', CAR, [SUMMER, tyreSet('other')], false],
+    ['a retired set', CAR, [SUMMER, { ...WINTER, retired_on: day('2025-01-01') }], false],
+    ['no set', CAR, [], false],
+    ['a motorcycle', { type: 'motorcycle', inspectionCategory: null } as const, [SUMMER, WINTER], false],
+    ['a quad', { type: 'other', inspectionCategory: 'light' } as const, [SUMMER, WINTER], false],
+  ])('%s', (_, vehicle, sets, isSwapped) => {
+    expect(isSwappedBySeason(vehicle, sets)).toBe(isSwapped);
+  });
+});
+
+describe('the swap of 15 October 2026', () => {
+  it.each([
+    [null, false],
+    ['2026-06-16', false],
+    ['2026-06-17', true],
+    ['2026-10-15', true],
+    ['2026-12-24', true],
+  ])('fitted on %s → done: %s', (fittedOn, isDone) => {
+    expect(isSwapDone(day('2026-10-15'), fittedOn === null ? null : day(fittedOn))).toBe(isDone);
+  });
+
+  it.each([
+    [null, '2026-10-15'],
+    ['2026-06-16', '2026-10-15'],
+    ['2026-06-17', '2027-10-15'],
+    ['2026-12-24', '2027-10-15'],
+  ])('fitted on %s → next on %s', (fittedOn, next) => {
+    const fitted = fittedOn === null ? null : day(fittedOn);
+    expect(nextSwapDay(SWAP_DAYS.winter, fitted, day('2026-03-01'))).toBe(next);
+  });
+
+  it('on another day of the year', () => {
+    expect(nextSwapDay({ month: 11, day: 1 }, day('2026-12-24'), day('2026-03-01'))).toBe('2027-11-01');
+  });
+});
+
+it('the last fitting for a season', () => {
+  const fittings = [
+    fitting('2026-10-20', 'winter'),
+    fitting('2025-10-18', 'winter'),
+    fitting('2026-04-02', 'summer'),
+  ];
+  expect(lastSwapFor(fittings, SETS, 'winter')?.id).toBe('2026-10-20');
+  expect(lastSwapFor(fittings, SETS, 'summer')?.id).toBe('2026-04-02');
+  expect(lastSwapFor([], SETS, 'summer')).toBeNull();
+});
+
+it.each([
+  ['summer beside winter', SUMMER, [SUMMER, WINTER], 'summer'],
+  ['winter beside summer', WINTER, [SUMMER, WINTER], 'winter'],
+  ['winter alone', WINTER, [WINTER], null],
+  ['all-season beside winter', ALL_SEASON, [ALL_SEASON, WINTER], 'summer'],
+  ['all-season beside summer', ALL_SEASON, [ALL_SEASON, SUMMER], 'winter'],
+  ['all-season beside both', ALL_SEASON, SETS, null],
+  ['summer beside retired winter', SUMMER, [SUMMER, { ...WINTER, retired_on: day('2025-01-01') }], null],
+])('%s → on the road in: %s', (_, set, sets, season) => {
+  expect(expectedSeason(set, sets)).toBe(season);
+});
+
+it.each([
+  ['2026-03-31', 'winter'],
+  ['2026-04-01', 'summer'],
+  ['2026-10-14', 'summer'],
+  ['2026-10-15', 'winter'],
+  ['2027-01-01', 'winter'],
+] as const)('%s is in %s', (date, season) => {
+  expect(isInSeason(season, day(date))).toBe(true);
+  expect(isInSeason(season === 'winter' ? 'summer' : 'winter', day(date))).toBe(false);
+});
