@@ -2,6 +2,7 @@ import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import type { QueryInput } from '#shared/api/routes.ts';
 import { read } from '#shared/sync/read.ts';
+import type { TyreFitting } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
@@ -25,5 +26,24 @@ export function useTyreSet(id: string) {
   return useQuery({
     queryKey: queryKeys.tyreSet(id),
     queryFn: ({ signal }) => read('getTyreSet', { path: { id }, signal }),
+  });
+}
+
+/** What was on the axles of a vehicle, the latest day first. */
+export function useTyreFittings(vehicleId: string) {
+  const query = { vehicleId };
+  return useQuery({
+    queryKey: queryKeys.tyreFittingList(query),
+    queryFn: ({ signal }): Promise<TyreFitting[]> =>
+      fetchEveryPage((cursor) =>
+        read('listTyreFittings', { query: { ...query, cursor, limit: WHOLE_PAGE }, signal }),
+      ),
+  });
+}
+
+export function useTyreFitting(id: string) {
+  return useQuery({
+    queryKey: queryKeys.tyreFitting(id),
+    queryFn: ({ signal }) => read('getTyreFitting', { path: { id }, signal }),
   });
 }

@@ -52,8 +52,6 @@ export const paths = {
   /** The sets of tyres of a vehicle. */
   tyresOf: (vehicleId: string) => `/vehicles/${encodeURIComponent(vehicleId)}/tyres`,
   addTyreSetFor: (vehicleId: string) => `/vehicles/${encodeURIComponent(vehicleId)}/tyres/new`,
-  /** What was on the axles of a vehicle from when to when. */
-  tyreFittingsOf: (vehicleId: string) => `/vehicles/${encodeURIComponent(vehicleId)}/tyres/fittings`,
   tyreFitting: (id: string) => `/tyres/fittings/${encodeURIComponent(id)}`,
   tyreSet: (id: string) => `/tyres/${encodeURIComponent(id)}`,
   /** What vehicles cost, over a period. */

@@ -13,6 +13,7 @@ import { VehicleNotShown } from '#app/pages/vehicles/vehicle-not-shown.tsx';
 import { VehicleSection, VehicleSectionLinks } from '#features/vehicles/detail/vehicle-sections.tsx';
 import classes from '#features/vehicles/detail/vehicle-page.module.css';
 import { VehicleRemindersCard } from '#features/vehicles/detail/vehicle-reminders-card.tsx';
+import { VehicleTyres } from '#features/tyre-sets/pieces/vehicle-tyres.tsx';
 import { VehicleDocumentsCard } from '#features/documents/pieces/vehicle-documents-card.tsx';
 import { VehicleExpensesCard } from '#features/expenses/pieces/vehicle-expenses-card.tsx';
 import { useHistoryExport } from '#features/maintenances/pieces/use-history-export.ts';
@@ -102,6 +103,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
           <VehicleSection section="upcoming">
             <VehicleRemindersCard vehicle={vehicle} addAddress={adding.addressOf(id)} />
             <InspectionCard vehicle={vehicle} />
+            <VehicleTyres vehicle={vehicle} />
           </VehicleSection>
           <VehicleSection section="history">
             <InTurn>

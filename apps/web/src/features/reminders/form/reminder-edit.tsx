@@ -3,7 +3,7 @@ import { ReminderEditForm } from '#features/reminders/form/reminder-edit-form.ts
 import type { useReminderEdit } from '#features/reminders/form/use-reminder-edit.ts';
 import { AskedHistory } from '#features/history/pieces/asked-history.tsx';
 import { AnnouncementLog } from '#features/notifications/pieces/announcement-log.tsx';
-import { ReminderDialog } from '#features/reminders/pieces/reminder-dialog.tsx';
+import { FormDialog } from '#shared/ui/layout/form-dialog.tsx';
 import { useReminder } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
@@ -63,9 +63,9 @@ function ReminderEditDialog({ reminderId, onClose, ...props }: ReminderEditDialo
   const [shownId, setShownId] = useState(reminderId);
   if (reminderId !== null && reminderId !== shownId) setShownId(reminderId);
   return (
-    <ReminderDialog isOpen={reminderId !== null} title={t('reminders.edit.title')} onClose={onClose}>
+    <FormDialog isOpen={reminderId !== null} title={t('reminders.edit.title')} onClose={onClose}>
       {shownId !== null && <Content key={shownId} reminderId={shownId} onClose={onClose} {...props} />}
-    </ReminderDialog>
+    </FormDialog>
   );
 }
 

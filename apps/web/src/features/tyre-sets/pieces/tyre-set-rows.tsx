@@ -1,19 +1,12 @@
+import { SeasonIcon } from '#features/tyre-sets/pieces/season-icon.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
 import { LeadsOn } from '#shared/ui/layout/leads-on.tsx';
 import { RowList } from '#shared/ui/layout/row-list.tsx';
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
-import type { TyreSeason } from '@carnet/domain/tyre-sets/tyre-set';
-import { Snowflake, Sun, SunSnow, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import classes from './tyre-set-rows.module.css';
-
-const ICONS: Readonly<Record<TyreSeason, LucideIcon>> = {
-  summer: Sun,
-  winter: Snowflake,
-  all_season: SunSnow,
-};
 
 /** Sets of tyres with their seasons; the whole row leads to its set. */
 export function TyreSetRows({ sets }: { readonly sets: readonly TyreSet[] }) {
@@ -21,11 +14,10 @@ export function TyreSetRows({ sets }: { readonly sets: readonly TyreSet[] }) {
   return (
     <RowList label={t('tyres.list.label')}>
       {sets.map(({ id, name, season, notes }) => {
-        const Icon = ICONS[season];
         return (
           <li key={id} className={classes.row}>
             <span className={classes.tile} aria-hidden="true">
-              <Icon size={20} />
+              <SeasonIcon season={season} size={20} />
             </span>
             <div className={classes.text}>
               <p className={classes.name}>

@@ -1,0 +1,31 @@
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { loadOnce } from '#shared/loading/load-once.ts';
+import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
+import { paths } from '#shared/navigation/paths.ts';
+import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
+import { Card } from '#shared/ui/layout/card.tsx';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+
+/** Fetched after the page: it brings the rules of tyres. */
+const loadFittedTyres = loadOnce(
+  async () => (await import('#features/tyre-sets/pieces/fitted-tyres.tsx')).FittedTyres,
+);
+
+/** The tyres of one vehicle: what is on it, when to change it, and the way to swap. */
+export function VehicleTyres({ vehicle }: { readonly vehicle: Vehicle }) {
+  const { t } = useTranslation('vehicles');
+  const FittedTyres = useLazyComponent(loadFittedTyres, true, () => {});
+  return (
+    <Card
+      title={t('vehicles.detail.tyres.title')}
+      padding="none"
+      link={{
+        to: paths.tyresOf(vehicle.id),
+        text: t('common.action.seeAll'),
+        label: t('vehicles.detail.tyres.all', { name: vehicle.name }),
+      }}
+    >
+      {FittedTyres ? <FittedTyres vehicle={vehicle} /> : <SkeletonRows count={2} />}
+    </Card>
+  );
+}
