@@ -76,7 +76,7 @@ describe('the tyres of a vehicle, on its page', () => {
     for (const said of [
       'Avant et arrière',
       'Pneus d’été',
-      `depuis le ${formatDate(fittedOn)} · 12 400 km parcourus · 6 ans`,
+      `depuis le ${formatDate(fittedOn)} · 12 400 km parcourus`,
       `Profondeur : 5,2 mm le ${formatDate(addDays(today, -20))}`,
       `À changer vers ${formatMonth(civilDateOf(yearWorn, 10, 5))} (entre juillet et janvier ${yearWorn + 1}), à 3 mm (conseil)`,
       '6 ans : à contrôler chaque année',

@@ -1,9 +1,5 @@
-import { useDialogAddress } from '#features/reminders/form/use-dialog-address.ts';
-import {
-  proposeFitting,
-  readFittingPurpose,
-  type TyresOfVehicle,
-} from '#features/tyre-sets/form/fitting-values.ts';
+import type { TyresOfVehicle } from '#features/tyre-sets/form/fitting-values.ts';
+import { FittingActions } from '#features/tyre-sets/pieces/fitting-actions.tsx';
 import {
   ageText,
   lastTreadOf,
@@ -17,10 +13,7 @@ import { useTyreFittings, useTyreSets } from '#features/tyre-sets/tyre-sets.quer
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { loadOnce } from '#shared/loading/load-once.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
-import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
-import { useWhenIdle } from '#shared/loading/use-when-idle.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { WaitingMark } from '#shared/sync/outbox/waiting-mark.tsx';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
@@ -30,17 +23,11 @@ import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { axleDifferences } from '@carnet/domain/tyre-sets/axle-difference';
 import { rotationsOf, setsOf, whatIsFitted, type Axle } from '@carnet/domain/tyre-sets/fitting';
-import { isSwappedBySeason } from '@carnet/domain/tyre-sets/season';
-import { nextSwapSeason } from '@carnet/domain/tyre-sets/swap';
 import { AXLE_DIFFERENCE_LIMIT } from '@carnet/domain/tyre-sets/tread-limits';
 import { winterEquipmentWanted } from '@carnet/domain/tyre-sets/winter-law';
-import { Plus, RefreshCw, TriangleAlert } from 'lucide-react';
+import { Plus, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import classes from './fitted-tyres.module.css';
-
-const loadDialog = loadOnce(
-  async () => (await import('#features/tyre-sets/form/fitting-dialog.tsx')).FittingDialog,
-);
 
 /** What is on the axles of a vehicle, what is to be done about it, and the way to swap it. */
 export function FittedTyres({ vehicle }: { readonly vehicle: Vehicle }) {
@@ -184,7 +171,8 @@ function factsOf(set: TyreSet, vehicleId: string, { t, format }: TyreWords): str
   return [
     since && t('tyres.fittedSince', { date: format.formatDate(since) }),
     set.distance !== null && t('tyres.distance', { distance: format.formatKilometres(set.distance) }),
-    ageText(set, { t }),
+    // The advice for its age says it too.
+    set.age?.state === 'ok' && ageText(set, { t }),
   ].filter((text) => typeof text === 'string');
 }
 
@@ -228,43 +216,6 @@ function Notices({ vehicle, tyres }: TyresProps) {
           </small>
         </p>
       )}
-    </div>
-  );
-}
-
-/** The swap of the season first, and the way to all else. */
-function FittingActions({ vehicle, tyres }: TyresProps) {
-  const { t } = useTranslation('tyres');
-  const today = useToday();
-  const dialog = useDialogAddress('fit');
-  const purpose = readFittingPurpose(dialog.value);
-  const Dialog = useLazyComponent(loadDialog, purpose !== null, dialog.close);
-  // The next tap may come where there is no network.
-  useWhenIdle(loadDialog);
-  const season = nextSwapSeason(tyres, today);
-  const isSwap = proposeFitting(tyres, season, today) !== null;
-  const isSeasonal = isSwap && isSwappedBySeason(vehicle, tyres.sets);
-  const isAnythingFitted = setsOf(whatIsFitted(tyres.fittings, today)).length > 0;
-  return (
-    <div className={classes.actions}>
-      {isSeasonal && (
-        <LinkButton to={dialog.addressOf(season)} leftSection={<SeasonIcon season={season} />}>
-          {t(`tyres.swap.${season}`)}
-        </LinkButton>
-      )}
-      {!isSeasonal && !isAnythingFitted && (
-        <LinkButton to={dialog.addressOf(isSwap ? season : 'other')}>{t('tyres.swap.first')}</LinkButton>
-      )}
-      {isAnythingFitted && (
-        <LinkButton
-          variant="default"
-          to={dialog.addressOf('rotate')}
-          leftSection={<RefreshCw size={18} aria-hidden="true" />}
-        >
-          {t('tyres.swap.rotate')}
-        </LinkButton>
-      )}
-      {Dialog && <Dialog vehicle={vehicle} tyres={tyres} purpose={purpose} onClose={dialog.close} />}
     </div>
   );
 }

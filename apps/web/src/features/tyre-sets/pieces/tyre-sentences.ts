@@ -80,3 +80,10 @@ export function madeInText(
   const week = parseDot(dot ?? '');
   return week && formatMonth(madeInMonth(week));
 }
+
+/** « Monté depuis le 17 oct. 2026 (avant et arrière) »; null for a set that is on no axle. */
+export function mountedText({ mounted }: Pick<TyreSet, 'mounted'>, { t, format }: TyreWords): string | null {
+  const now = mounted.find(({ to }) => to === null);
+  if (!now) return null;
+  return t(`tyres.state.mounted.${now.axle}`, { date: format.formatDate(now.from) });
+}

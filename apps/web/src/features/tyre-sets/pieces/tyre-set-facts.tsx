@@ -1,0 +1,78 @@
+import {
+  ageText,
+  lastTreadOf,
+  millimetresText,
+  mountedText,
+  wearLines,
+} from '#features/tyre-sets/pieces/tyre-sentences.ts';
+import { useTyreFittings } from '#features/tyre-sets/tyre-sets.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { useFormat } from '#shared/i18n/use-format.ts';
+import { useTranslation } from '#shared/i18n/use-translation.ts';
+import { Card } from '#shared/ui/layout/card.tsx';
+import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { TYRE_AGE_ADVICE } from '@carnet/domain/tyre-sets/age';
+import { rotationsOf } from '@carnet/domain/tyre-sets/fitting';
+import { treadLimitsOf } from '@carnet/domain/tyre-sets/tread-limits';
+import { TriangleAlert } from 'lucide-react';
+import classes from './tyre-set-facts.module.css';
+
+interface TyreSetFactsProps {
+  readonly set: TyreSet;
+  readonly vehicle: Vehicle;
+}
+
+/** What follows from the fittings and measurements of a set: where it is, how far it ran, when to change it, and why. */
+export function TyreSetFacts({ set, vehicle }: TyreSetFactsProps) {
+  const { t } = useTranslation('tyres', 'reminders');
+  const format = useFormat();
+  const today = useToday();
+  const words = { t, format, today };
+  const { data: fittings = [] } = useTyreFittings(set.vehicle_id);
+  const last = lastTreadOf(set, 'both', rotationsOf(set.id, fittings));
+  const lines = wearLines(set, vehicle, last, words);
+  const limits = treadLimitsOf(vehicle, set.season);
+  const facts = [
+    mountedText(set, words),
+    set.distance !== null && t('tyres.distance', { distance: format.formatKilometres(set.distance) }),
+    set.age?.state === 'ok' && ageText(set, words),
+    last &&
+      t('tyres.tread.last', { mm: millimetresText(last.mm, words), date: format.formatDate(last.date) }),
+  ].filter((text): text is string => typeof text === 'string');
+  const isOld = set.age !== null && set.age.state !== 'ok';
+  if (facts.length === 0 && !isOld) return null;
+  const sources = [
+    ...(last === null ? [] : limits.map(({ source }) => source)),
+    ...(isOld ? [TYRE_AGE_ADVICE.source] : []),
+  ];
+  return (
+    <Card title={t('tyres.facts.title')}>
+      <div className={classes.facts}>
+        {facts.map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+        {lines.map(({ text, isReached, kind }) => (
+          <p key={kind} className={isReached ? classes.warning : undefined}>
+            {isReached && <TriangleAlert size={16} aria-hidden="true" />}
+            {text}
+          </p>
+        ))}
+        {last !== null && lines.length === 0 && <p className={classes.muted}>{t('tyres.wear.unknown')}</p>}
+        {isOld && set.age && (
+          <p className={classes.warning}>
+            <TriangleAlert size={16} aria-hidden="true" />
+            {t(`tyres.age.state.${set.age.state === 'replace' ? 'replace' : 'check'}`, {
+              years: set.age.years,
+            })}
+          </p>
+        )}
+        {sources.length > 0 && (
+          <p className={classes.muted}>
+            {t('tyres.sources', { sources: format.formatList([...new Set(sources)]) })}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
