@@ -32,5 +32,14 @@ async function addOneOfEach(server: HeldServer): Promise<TakenIds> {
   const { id: expense } = await addExpense(owner, vehicle);
   const { id: tyreSet } = await addTyreSet(owner, vehicle);
   const { id: tyreFitting } = await addTyreFitting(owner, vehicle);
-  return { vehicle, record, reminder, reading, document, expense, tyre_set: tyreSet, tyre_fitting: tyreFitting };
+  return {
+    vehicle,
+    record,
+    reminder,
+    reading,
+    document,
+    expense,
+    tyre_set: tyreSet,
+    tyre_fitting: tyreFitting,
+  };
 }

@@ -59,7 +59,11 @@ export function tyreFittingBody(vehicleId: string, change: Change = {}): Record<
   return { vehicle_id: vehicleId, date: '2026-10-17', ...change };
 }
 
-export function addTyreFitting(caller: TestCaller, vehicleId: string, change: Change = {}): Promise<Answered> {
+export function addTyreFitting(
+  caller: TestCaller,
+  vehicleId: string,
+  change: Change = {},
+): Promise<Answered> {
   return bodyOf(caller.post('/v1/tyre-fittings', tyreFittingBody(vehicleId, change)), 201);
 }
 

@@ -51,7 +51,11 @@ const withoutLinks = <File extends object>(file: File) => {
   return rest;
 };
 
-export function vehicleChange({ projected: _projected, ...vehicle }: Vehicle): Change {
+export function vehicleChange({
+  projected: _projected,
+  distanceWithoutTyres: _distance,
+  ...vehicle
+}: Vehicle): Change {
   const photos = vehicle.photos.map(withoutLinks);
   const registrationDocument = vehicle.registrationDocument && withoutLinks(vehicle.registrationDocument);
   return { kind: 'vehicle', id: vehicle.id, object: { ...vehicle, photos, registrationDocument } };

@@ -28,9 +28,9 @@ export function followedFields(kind: MeasuredKind, id: string): FollowedFields {
 }
 
 /** The object that a reading follows; null where a person typed it. */
-export function followedObject(
-  reading: { readonly [Field in keyof FollowedFields]?: string | null | undefined },
-): { readonly kind: MeasuredKind; readonly id: string } | null {
+export function followedObject(reading: {
+  readonly [Field in keyof FollowedFields]?: string | null | undefined;
+}): { readonly kind: MeasuredKind; readonly id: string } | null {
   for (const kind of MEASURED_KINDS) {
     const id = reading[FOLLOWING_READINGS[kind].field];
     if (id) return { kind, id };

@@ -16,5 +16,10 @@ export function derivedOfTyreSet(
     .filter((span) => span.set === set.id)
     .map(({ vehicle_id, from, to, axle }) => ({ vehicle_id, from, to, axle }))
     .toSorted((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
-  return { mounted, distance: distanceOfSet(set, histories), wear: wearOf(facts, today), age: ageOf(set, today) };
+  return {
+    mounted,
+    distance: distanceOfSet(set, histories),
+    wear: wearOf(facts, today),
+    age: ageOf(set, today),
+  };
 }

@@ -37,7 +37,10 @@ const dot = z.string().check(
 const millimetres = z.number().check(
   z.minimum(0),
   z.maximum(MAX_TREAD_MM),
-  z.refine<number>((value) => Number.isInteger(Math.round(value * 1_000_000) / 100_000), faultNamed('too_many_decimals')),
+  z.refine<number>(
+    (value) => Number.isInteger(Math.round(value * 1_000_000) / 100_000),
+    faultNamed('too_many_decimals'),
+  ),
 );
 
 /** A measurement of tread. One with `dot` says that this position got another tyre. */
@@ -111,7 +114,13 @@ export type TyreSet = z.infer<typeof tyreSet>;
 export const storedTyreSet = z.omit(tyreSet, { mounted: true, distance: true, wear: true, age: true });
 export type StoredTyreSet = z.infer<typeof storedTyreSet>;
 
-const writtenTread = z.strictObject({ id, date: civilDate, mm: millimetres, position, dot: z._default(z.nullable(dot), null) });
+const writtenTread = z.strictObject({
+  id,
+  date: civilDate,
+  mm: millimetres,
+  position,
+  dot: z._default(z.nullable(dot), null),
+});
 
 const writableFields = {
   vehicle_id: id,

@@ -200,11 +200,7 @@ function decideReadings(
   const sources = Object.fromEntries(
     MEASURED_KINDS.map((kind) => [
       kind,
-      sourcesOf<Source>(
-        content.rows[kind],
-        decided[kind].added,
-        content.refused[KINDS[kind].exportedAs] > 0,
-      ),
+      sourcesOf<Source>(content.rows[kind], decided[kind].added, content.refused[KINDS[kind].exportedAs] > 0),
     ]),
   ) as unknown as Readonly<Record<MeasuredKind, Sources>>;
   const isKnownVehicle = knownVehicles(facts);

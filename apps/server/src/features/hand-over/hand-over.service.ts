@@ -226,7 +226,12 @@ async function take(
         const { handOver } = await openHandOver(tx, token);
         refuseUnlessPending(context, handOver);
         await refuseBeyondPlan(context, tx, actor, { vehicles: 1, storageBytes: files.storageBytes });
-        await refuseFullGarage(tx, actor, { vehicles: 1, reminders: handedOver.reminders.length });
+        await refuseFullGarage(tx, actor, {
+          vehicles: 1,
+          reminders: handedOver.reminders.length,
+          tyre_sets: handedOver.tyreSets.length,
+          tyre_fittings: handedOver.tyreFittings.length,
+        });
         const id = await storeHandedOver(context, tx, actor, handedOver, files);
         await archiveVehicle(context, tx, seller, vehicleId);
         const at = instantOf(clock.now());

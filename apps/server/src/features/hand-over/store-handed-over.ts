@@ -219,7 +219,10 @@ function newObject<Kind extends OwnedKind>(
 }
 
 /** A reading goes along without the object that it came from, as one that was given by hand, where that stays with the seller. */
-function readingOf({ vehicleId, recordOf: newId, fittingOf }: Naming, reading: MileageReading): MileageReading {
+function readingOf(
+  { vehicleId, recordOf: newId, fittingOf }: Naming,
+  reading: MileageReading,
+): MileageReading {
   const { date, mileage, source } = reading;
   const recordId = reading.record_id === null ? null : newId(reading.record_id);
   const fittingId = reading.fitting_id === null ? null : fittingOf(reading.fitting_id);

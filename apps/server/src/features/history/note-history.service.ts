@@ -47,12 +47,13 @@ export async function noteChange(
   if (changes.length > 0) await noteAction(context, tx, actor, before.id, 'changed', changes);
 }
 
-/** A value as the history keeps it: of files their names, of another object its values. */
+/** A value as the history keeps it: of files their names, of another object its values but for its id. */
 function told(value: unknown): HistoryChange['before'] {
   if (Array.isArray(value)) return value.map((item) => String(told(item)));
   if (typeof value === 'object' && value !== null) {
     if ('name' in value) return String(value.name);
-    return Object.values(value).flatMap((part) => (part === null ? [] : [String(part)]));
+    const parts = Object.entries(value).filter(([name, part]) => name !== 'id' && part !== null);
+    return parts.map(([, part]) => String(part));
   }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }

@@ -13,10 +13,12 @@ import {
   addMaintenance,
   addReading,
   addReminder,
+  addTyreFitting,
   addTyreSet,
   addVehicle,
   listed,
   read,
+  newId,
 } from '#testing/builders.ts';
 import { gpsTaggedJpeg, pdfSample, plainImage } from '#testing/sample-files.ts';
 import { rowsOf } from '#testing/databases/stored-rows.ts';
@@ -43,6 +45,8 @@ const OWNER_TABLES = [
   'consumption_leg',
   'consumption_sum',
   'tyre_set',
+  'tyre_set_file',
+  'tyre_fitting',
   'fuel_sum',
   'file',
 ] as const;
@@ -89,6 +93,8 @@ async function fillAccount(caller: TestCaller): Promise<void> {
     vin: 'VF1AAAAA123456789',
     make: 'Renault',
     secondEnergy: 'e85',
+    winterDriving: 'mountain',
+    hasSnowChains: false,
     model: 'Clio;=1; "IV"',
     photos,
     registrationDocument: await upload(await pdfSample(), 'carte grise.pdf'),
@@ -114,7 +120,11 @@ async function fillAccount(caller: TestCaller): Promise<void> {
   await addMaintenance(caller, vehicle.id, { date: '2026-04-02', cost: 40.5, mileage: null, isRefund: true });
   const other = await addMaintenance(caller, vehicle.id, { mileage: 42_100 });
   await caller.put(`/v1/maintenances/${other.id}`, { ...other, cost: 89.99, mileage: 42_200 });
-  const reminder = await addReminder(caller, vehicle.id, { interval_days: 400, last_mileage: 7 });
+  const reminder = await addReminder(caller, vehicle.id, {
+    interval_days: 400,
+    last_mileage: 7,
+    season: 'winter',
+  });
   await caller.put(`/v1/maintenances/reminders/${reminder.id}`, { ...reminder, active: false });
   await addDocument(caller, vehicle.id, {
     title: 'Mémo « tous risques »; =1',
@@ -137,8 +147,36 @@ async function fillAccount(caller: TestCaller): Promise<void> {
     isFull: false,
     missedPrevious: true,
   });
-  await addTyreSet(caller, vehicle.id, { name: '=Neige ; "Alpin"', notes: 'Cave\nà droite, « haut »' });
-  await addTyreSet(caller, vehicle.id, { season: 'all_season' });
+  const snow = await addTyreSet(caller, vehicle.id, {
+    name: '=Neige ; "Alpin"',
+    count: 4,
+    snow_mark: true,
+    brand: 'Marque, « une »',
+    model: '=1',
+    size: '205/55 R16 91V',
+    dot: '2423',
+    bought_on: '2025-01-31',
+    price: 412.5,
+    distance_before: 0,
+    rotation_km: 10_000,
+    stored_at: 'Cave ; à droite',
+    retired_on: '2026-11-01',
+    files: [await upload(await pdfSample('Facture des pneus'), 'pneus.pdf'), photos[0]],
+    notes: 'Cave\nà droite, « haut »',
+    treads: [
+      { id: newId(), date: '2025-02-01', mm: 8.2, position: 'all' },
+      { id: newId(), date: '2026-10-01', mm: 6, position: 'fl', dot: '0124' },
+    ],
+  });
+  const allSeason = await addTyreSet(caller, vehicle.id, { season: 'all_season' });
+  await addTyreFitting(caller, vehicle.id, { date: '2025-02-01', front: snow.id, rear: snow.id });
+  await addTyreFitting(caller, vehicle.id, {
+    date: '2026-10-17',
+    mileage: 41_900,
+    confirmMileage: true,
+    front: allSeason.id,
+    rotated: true,
+  });
   await addExpense(caller, vehicle.id, { kind: 'insurance', cost: 120, isRefund: true });
   await addExpense(caller, vehicle.id, {
     kind: 'loan',
@@ -235,11 +273,12 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
       vehicles: '0/2/0',
       maintenances: '0/3/0',
       reminders: expect.stringMatching(/^0\/\d+\/0$/),
-      mileage: '0/7/0',
+      mileage: '0/8/0',
       documents: '0/1/0',
       expenses: '0/3/0',
       tyre_sets: '0/2/0',
-      files: '0/9/0',
+      tyre_fittings: '0/2/0',
+      files: '0/10/0',
       maintenance_types: '0/10/0',
       settings: '0/1/0',
     });
@@ -254,7 +293,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     expect(await listed(fresh, '/v1/vehicles')).toEqual([]);
     const answer = await importInto(fresh, zip);
     expect(answer.body).toEqual({ ...tried.body, dryRun: false, importId: expect.any(String) });
-    expect(countsIn(answer)).toMatchObject({ vehicles: '2/0/0', maintenances: '3/0/0', mileage: '7/0/0' });
+    expect(countsIn(answer)).toMatchObject({ vehicles: '2/0/0', maintenances: '3/0/0', mileage: '8/0/0' });
     expect(await digestsOf(fresh)).toEqual(digests);
     const described = async (caller: TestCaller) =>
       (await listed(caller, '/v1/maintenances')).map(({ type, cost, mileage, notes, version }) => ({
@@ -291,7 +330,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
     await owner.put('/v1/settings', { ...settings, reminderAdvanceDays: 1 });
     expect(countsIn(await importInto(owner, zip))).toMatchObject({
       maintenances: '1/2/0',
-      mileage: '1/6/0',
+      mileage: '1/7/0',
       settings: '0/1/0',
     });
     expect(await read(owner, `/v1/maintenances/${record.id}`)).toMatchObject({ cost: record.cost });

@@ -12,7 +12,7 @@ describe('rows of an import', () => {
   /** A vehicle with one object of each kind. */
   async function garageOf(owner: TestCaller): Promise<object[]> {
     const [photo, invoice] = [await uploadPhoto(owner), await uploadPdf(owner)];
-    const [vehicle, record, expense, document] = [newId(), newId(), newId(), newId()];
+    const [vehicle, record, expense, document, snow] = [newId(), newId(), newId(), newId(), newId()];
     const ofVehicle = { vehicle_id: vehicle };
     return [
       { kind: 'type', object: { key: 'kayak_rack', label: 'Galerie' } },
@@ -46,7 +46,11 @@ describe('rows of an import', () => {
         },
       },
       { kind: 'document', object: { ...ofVehicle, id: document, kind: 'warranty', title: 'Batterie' } },
-      { kind: 'tyre_set', object: { ...ofVehicle, id: newId(), name: 'Pneus neige', season: 'winter' } },
+      { kind: 'tyre_set', object: { ...ofVehicle, id: snow, name: 'Pneus neige', season: 'winter' } },
+      {
+        kind: 'tyre_fitting',
+        object: { ...ofVehicle, id: newId(), date: '2026-03-05', front: snow, rear: snow },
+      },
     ];
   }
 
@@ -64,6 +68,7 @@ describe('rows of an import', () => {
       documents: '1/0/0',
       expenses: '1/0/0',
       tyre_sets: '1/0/0',
+      tyre_fittings: '1/0/0',
       files: '0/0/0',
       maintenance_types: '1/0/0',
       settings: '0/0/0',

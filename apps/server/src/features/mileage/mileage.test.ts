@@ -148,6 +148,7 @@ describe.each(DIALECTS)('the mileage of a vehicle on %s', (dialect) => {
         source: 'manual',
         record_id: null,
         expense_id: null,
+        fitting_id: null,
         version: 1,
       });
       expect(await read(owner, `/v1/vehicles/${id}`)).toMatchObject({ currentMileage: 42_500, version: 2 });

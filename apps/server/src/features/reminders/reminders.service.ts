@@ -167,7 +167,8 @@ export function replaceReminder(
     const season = body.season === undefined ? row.season : body.season;
     const isChanged =
       isMoved ||
-      season !== row.season || Object.entries(columns).some(([name, value]) => row[name as keyof ReminderRow] !== value);
+      season !== row.season ||
+      Object.entries(columns).some(([name, value]) => row[name as keyof ReminderRow] !== value);
     const changed = {
       ...columns,
       vehicle_id: vehicleId,

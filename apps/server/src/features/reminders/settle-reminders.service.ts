@@ -160,7 +160,12 @@ async function insertMade(
   { shown, ...kept }: SettledReminders['shown'][number],
 ): Promise<void> {
   const { led_by, ...columns } = columnsOfShown(shown);
-  const values = { vehicle_id: kept.vehicleId, maintenance_type: kept.maintenanceType, season: null, ...columns };
+  const values = {
+    vehicle_id: kept.vehicleId,
+    maintenance_type: kept.maintenanceType,
+    season: null,
+    ...columns,
+  };
   const ruled = {
     order: kept.order,
     led_by,

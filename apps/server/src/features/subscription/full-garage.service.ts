@@ -1,4 +1,4 @@
-import { countGarage } from '#features/subscription/subscription.repository.ts';
+import { BOUNDED_TABLES, countGarage } from '#features/subscription/subscription.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Tx } from '#platform/transactions.ts';
@@ -8,11 +8,17 @@ const MOST_OF_GARAGE = {
   vehicles: 40_000,
   reminders: 10_000,
   documents: 10_000,
-  tyreSets: 2000,
-  tyreFittings: 5000,
+  tyre_sets: 2000,
+  tyre_fittings: 5000,
 } as const;
 export type BoundedKind = keyof typeof MOST_OF_GARAGE;
 const BOUNDED_KINDS = Object.keys(MOST_OF_GARAGE) as BoundedKind[];
+
+/** The bounded kinds among tables whose rows came back, which are counted with the rest of the garage by now. */
+export function boundedIn(tables: ReadonlyMap<string, unknown>): Partial<Record<BoundedKind, 0>> {
+  const there = BOUNDED_KINDS.filter((kind) => tables.has(BOUNDED_TABLES[kind]));
+  return Object.fromEntries(there.map((kind) => [kind, 0]));
+}
 
 /**
  * Refuses (`garage_full`) to add so many of these kinds beyond what a garage may hold. Calendars, reports and announcements

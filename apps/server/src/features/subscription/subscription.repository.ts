@@ -2,17 +2,22 @@ import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 
-const TABLES = {
+/** The tables of the kinds that a garage holds a limited number of. */
+export const BOUNDED_TABLES = {
   vehicles: 'vehicle',
   reminders: 'reminder',
   documents: 'document',
-  tyreSets: 'tyre_set',
-  tyreFittings: 'tyre_fitting',
+  tyre_sets: 'tyre_set',
+  tyre_fittings: 'tyre_fitting',
 } as const;
 
-export async function countGarage(tx: Tx, { garageId }: Actor, kind: keyof typeof TABLES): Promise<number> {
+export async function countGarage(
+  tx: Tx,
+  { garageId }: Actor,
+  kind: keyof typeof BOUNDED_TABLES,
+): Promise<number> {
   const { count } = await queriesOf(tx)
-    .selectFrom(TABLES[kind])
+    .selectFrom(BOUNDED_TABLES[kind])
     .select((build) => build.fn.countAll<number>().as('count'))
     .where('garage_id', '=', garageId)
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { eraseHistories, noteAction } from '#features/history/note-history.servi
 import { followReadings, requireVehicle } from '#features/mileage/mileage.service.ts';
 import { keepMadeReminders } from '#features/reminders/restored-reminders.service.ts';
 import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
-import { refuseFullGarage, type BoundedKind } from '#features/subscription/full-garage.service.ts';
+import { boundedIn, refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import { listMaintenanceTypes, refuseTooManyTypes } from '#features/settings/settings.service.ts';
 import { followImportedTypes } from '#features/settings/store-imported-settings.service.ts';
 import { refuseBeyondPlan } from '#features/subscription/subscription.service.ts';
@@ -81,21 +81,12 @@ export function restoreFromTrash(context: Context, actor: Actor, id: string): Pr
           await refuseBeyondPlan(context, tx, actor, { vehicles: 1 });
         }
         const restored = await putBack(tx, actor, entry, instantOf(context.clock.now()));
-        await refuseFullGarage(tx, actor, countsOf(restored));
+        await refuseFullGarage(tx, actor, boundedIn(restored));
         await followRestored(context, tx, actor, entry, restored);
         await deleteEntries(tx, actor, [id]);
       }),
     ),
   );
-}
-
-/** The kinds that came back and are counted with the rest of the garage by now. */
-function countsOf(restored: PutBack): Partial<Record<BoundedKind, 0>> {
-  return {
-    ...(restored.has('vehicle') ? { vehicles: 0 } : {}),
-    ...(restored.has('reminder') ? { reminders: 0 } : {}),
-    ...(restored.has('document') ? { documents: 0 } : {}),
-  };
 }
 
 async function requireEntry({ clock }: Context, tx: Tx, actor: Actor, id: string): Promise<Owned<TrashRow>> {

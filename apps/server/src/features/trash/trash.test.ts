@@ -68,6 +68,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
             documents: 0,
             expenses: 0,
             tyre_sets: 0,
+            tyre_fittings: 0,
             files: 0,
           },
         },
@@ -182,6 +183,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
         documents: 0,
         expenses: 0,
         tyre_sets: 0,
+        tyre_fittings: 0,
         files: 2,
       });
       expect(await restore(car.id)).toBe(204);

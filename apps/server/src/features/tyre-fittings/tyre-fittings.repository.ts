@@ -24,7 +24,8 @@ const selectFittings = compileOnce<ListArguments, FittingRow>((queries, given) =
     .select(TYRE_FITTINGS.columns)
     .where('garage_id', '=', given.garageId);
   if (vehicleId !== undefined) query = query.where('vehicle_id', '=', vehicleId);
-  if (setId !== undefined) query = query.where((has) => has.or([has('front', '=', setId), has('rear', '=', setId)]));
+  if (setId !== undefined)
+    query = query.where((has) => has.or([has('front', '=', setId), has('rear', '=', setId)]));
   return selectPage(query, LATEST_FIRST, given);
 });
 

@@ -38,7 +38,7 @@ export const TYRE_FITTING_CALLS = objectService<
   TyreFittingReplacement
 >(TYRE_FITTINGS, TYRE_FITTING, {
   faults: findFaults,
-  refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyreFittings: 1 }),
+  refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyre_fittings: 1 }),
   async follow(context, tx, actor, { id, before, after, body }) {
     if (after === null) {
       if (before) await followRemovedSource(context, tx, actor, before.vehicle_id);

@@ -50,7 +50,10 @@ export async function readTyreHistories(
   tx: Tx,
   actor: Actor,
   vehicleIds: Iterable<string>,
-  { days = [], paced = [] }: { readonly days?: readonly VehicleDay[]; readonly paced?: readonly string[] } = {},
+  {
+    days = [],
+    paced = [],
+  }: { readonly days?: readonly VehicleDay[]; readonly paced?: readonly string[] } = {},
 ): Promise<ReadonlyMap<string, TyreHistory>> {
   const ids = [...new Set(vehicleIds)];
   const rows = await listFittingsOfVehicles(tx, actor, ids);

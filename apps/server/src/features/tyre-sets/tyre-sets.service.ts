@@ -1,4 +1,9 @@
-import { checkFilesOfBody, presentRows, storedKind, type StoredKind } from '#features/kinds/object-writes.service.ts';
+import {
+  checkFilesOfBody,
+  presentRows,
+  storedKind,
+  type StoredKind,
+} from '#features/kinds/object-writes.service.ts';
 import { objectService } from '#features/kinds/object-service.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
@@ -82,7 +87,7 @@ export const TYRE_SET_CALLS = objectService<'tyre_set', TyreSet, TyreSetCreation
   TYRE_SET,
   {
     faults: findFaults,
-    refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyreSets: 1 }),
+    refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyre_sets: 1 }),
     async refuseRemoval(tx, actor, { id }) {
       const fault = deletionFault(id, await findFittingsOfSet(tx, actor, id));
       if (fault) throw new Refusal(fault.code, { params: fault.params });

@@ -1,5 +1,14 @@
 import { exportOf, importInto, unzip } from '#testing/archives.ts';
-import { addTyreSet, addVehicle, faultsIn, listed, newId, read, tyreSetBody } from '#testing/builders.ts';
+import {
+  addTyreSet,
+  addVehicle,
+  faultsIn,
+  listed,
+  newId,
+  read,
+  tyreSetBody,
+  uploadPhoto,
+} from '#testing/builders.ts';
 import { rowsOf } from '#testing/databases/stored-rows.ts';
 import { holdServer } from '#testing/held-server.ts';
 import type { TestCaller } from '#testing/test-caller.ts';
@@ -51,7 +60,8 @@ describe.each(DIALECTS)('sets of tyres on %s', (dialect) => {
     });
     expect(await read(owner, `/v1/tyre-sets/${added.id}`)).toEqual(added);
     const snapshot = await feedAfter('');
-    expect(snapshot.changes).toEqual([{ kind: 'tyre_set', id: added.id, object: added }]);
+    const { mounted: _mounted, distance: _distance, wear: _wear, age: _age, ...stored } = added;
+    expect(snapshot.changes).toEqual([{ kind: 'tyre_set', id: added.id, object: stored }]);
 
     const moved = await owner.put(`/v1/tyre-sets/${added.id}`, tyreSetBody(other.id, { season: 'summer' }));
     expect(moved.body).toMatchObject({ vehicle_id: other.id, season: 'summer', notes: null, version: 2 });
@@ -132,7 +142,7 @@ describe.each(DIALECTS)('sets of tyres on %s', (dialect) => {
       const buyer = await server.signUp(`buyer-${dialect}-${notes}@example.org`);
       const { id } = await addVehicle(owner, { name: `Clio ${notes}` });
       await addTyreSet(owner, id, { notes: 'Payés trop cher' });
-      const body = { email: `buyer-${dialect}-${notes}@example.org`, options: { notes } };
+      const body = { email: `buyer-${dialect}-${notes}@example.org`, options: { notes, tyres: 'all' } };
       const { url } = (await owner.post(`/v1/vehicles/${id}/hand-over`, body)).body;
       const accepted = await buyer.post('/v1/hand-overs/accept', { token: new URL(url).hash.slice(1) });
       expect(await sets(buyer)).toMatchObject([
@@ -168,6 +178,68 @@ describe.each(DIALECTS)('sets of tyres on %s', (dialect) => {
 describe('the body of a set of tyres', () => {
   const server = holdServer({ dialect: 'sqlite' });
 
+  it('what it holds → answered as it came; a PUT that leaves the new fields out leaves them', async () => {
+    const owner = await server.signUp();
+    const { id: vehicle } = await addVehicle(owner);
+    const photo = await uploadPhoto(owner);
+    const treads = [{ id: newId(), date: '2026-11-01', mm: 7.5, position: 'all', dot: null }];
+    const given = {
+      count: 2,
+      snow_mark: true,
+      brand: 'Michelin',
+      model: 'Alpin 6',
+      size: '205/55 R16 91V',
+      dot: '2423',
+      bought_on: '2024-01-05',
+      price: 310.5,
+      distance_before: 12_000,
+      rotation_km: 10_000,
+      stored_at: 'Cave',
+      retired_on: '2026-11-20',
+      treads,
+    };
+    const set = await addTyreSet(owner, vehicle, { ...given, files: [photo.id] });
+    expect(set).toMatchObject({ ...given, files: [{ id: photo.id }] });
+    expect(set).toMatchObject({
+      mounted: [],
+      distance: 12_000,
+      wear: [],
+      age: { years: 3, from: 'dot', state: 'ok' },
+    });
+    const body = { vehicle_id: vehicle, name: 'Neige', season: 'winter', notes: null };
+    const { body: kept } = await owner.put(`/v1/tyre-sets/${set.id}`, body);
+    expect(kept).toMatchObject({ ...given, name: 'Neige', files: [{ id: photo.id }], version: 2 });
+    const empty = Object.fromEntries(Object.keys(given).map((name) => [name, null]));
+    const { body: emptied } = await owner.put(`/v1/tyre-sets/${set.id}`, { ...body, ...empty, files: [] });
+    expect(emptied).toMatchObject({ ...empty, count: 4, treads: [], files: [], distance: null, age: null });
+    // What follows from others is ignored.
+    const { body: back } = await owner.put(`/v1/tyre-sets/${set.id}`, { ...set, files: [] });
+    expect(back).toMatchObject({ ...given, files: [], version: 4 });
+  });
+
+  it('a tread named twice, days to come, a photo of nobody → refused', async () => {
+    const owner = await server.signUp();
+    const { id: vehicle } = await addVehicle(owner);
+    const tread = { id: newId(), date: '2026-11-22', mm: 7, position: 'all', dot: '0127' };
+    const change = {
+      dot: '5026',
+      bought_on: '2026-11-22',
+      retired_on: '2026-11-22',
+      files: [newId()],
+      treads: [tread],
+    };
+    expect(faultsIn(await owner.post('/v1/tyre-sets', tyreSetBody(vehicle, change)))).toEqual([
+      '/bought_on date_in_future',
+      '/dot dot_in_future',
+      '/files/0 not_found',
+      '/retired_on date_in_future',
+      '/treads/0/date date_in_future',
+      '/treads/0/dot dot_in_future',
+    ]);
+    const twice = tyreSetBody(vehicle, { treads: [tread, { ...tread, mm: 6 }] });
+    expect(faultsIn(await owner.post('/v1/tyre-sets', twice))).toContain('/treads duplicate_item');
+  });
+
   it('faults of every sort → all of them at once', async () => {
     const owner = await server.signUp();
     const body = {
@@ -175,13 +247,30 @@ describe('the body of a set of tyres', () => {
       name: ' ',
       season: 'spring',
       notes: 'x'.repeat(5001),
-      size: '205/55',
+      size: 'x'.repeat(61),
+      count: 9,
+      dot: '5423',
+      price: 1.234,
+      colour: 'black',
+      treads: [
+        { id: newId(), date: '2026-01-01', mm: 31, position: 'middle' },
+        { id: newId(), date: '2026-13-01', mm: 4.55, position: 'fl', dot: 'x' },
+      ],
     };
     expect(faultsIn(await owner.post('/v1/tyre-sets', body))).toEqual([
+      '/colour unknown_field',
+      '/count too_big',
+      '/dot invalid_dot',
       '/name required',
       '/notes too_long',
+      '/price too_many_decimals',
       '/season invalid_value',
-      '/size unknown_field',
+      '/size too_long',
+      '/treads/0/mm too_big',
+      '/treads/0/position invalid_value',
+      '/treads/1/date invalid_date',
+      '/treads/1/dot invalid_dot',
+      '/treads/1/mm too_many_decimals',
       '/vehicle_id not_found',
     ]);
   });

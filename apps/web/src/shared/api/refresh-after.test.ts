@@ -156,10 +156,7 @@ const DEEDS: readonly (readonly [string, Intent])[] = [
     'a fitting of tyres has another day',
     editOf('tyre_fitting', swap.id, swap, { date: civilDateOf(2026, 7, 20) }),
   ],
-  [
-    'a fitting of tyres gets a mileage',
-    editOf('tyre_fitting', swap.id, swap, { mileage: 36_950 }),
-  ],
+  ['a fitting of tyres gets a mileage', editOf('tyre_fitting', swap.id, swap, { mileage: 36_950 })],
   ['a fitting of tyres is deleted', { verb: 'delete', kind: 'tyre_fitting', id: swap.id, vehicleId: car.id }],
   ['a set of tyres is deleted', { verb: 'delete', kind: 'tyre_set', id: winter.id, vehicleId: null }],
   ['an expense is deleted', { verb: 'delete', kind: 'expense', id: filling.id, vehicleId: car.id }],

@@ -52,8 +52,8 @@ export const paths = {
   /** The sets of tyres of a vehicle. */
   tyresOf: (vehicleId: string) => `/vehicles/${encodeURIComponent(vehicleId)}/tyres`,
   addTyreSetFor: (vehicleId: string) => `/vehicles/${encodeURIComponent(vehicleId)}/tyres/new`,
-  tyreFitting: (id: string) => `/tyres/fittings/${encodeURIComponent(id)}`,
   tyreSet: (id: string) => `/tyres/${encodeURIComponent(id)}`,
+  tyreFitting: (id: string) => `/tyres/fittings/${encodeURIComponent(id)}`,
   /** What vehicles cost, over a period. */
   reports: '/reports',
   reportsOf: (vehicleId: string) => `/reports?vehicle=${encodeURIComponent(vehicleId)}`,

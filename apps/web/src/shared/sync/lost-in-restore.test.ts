@@ -96,7 +96,16 @@ it('an older version → both values, as after a change of another device', asyn
 
 it('what another device had deleted before, and this one did not know → asked about by nobody', async () => {
   const garage = await copiedGarage();
-  const counts = { records: 0, reminders: 0, readings: 0, documents: 0, expenses: 0, tyre_sets: 0, tyre_fittings: 0, files: 0 };
+  const counts = {
+    records: 0,
+    reminders: 0,
+    readings: 0,
+    documents: 0,
+    expenses: 0,
+    tyre_sets: 0,
+    tyre_fittings: 0,
+    files: 0,
+  };
   const { id, type, date } = record;
   const facts = { kind: 'record', title: 'Vidange', mileage: null, deletedBy: null } as const;
   const [deletedAt, erasedAt] = ['2026-11-19T08:00:00.000Z', '2026-12-19T08:00:00.000Z'];

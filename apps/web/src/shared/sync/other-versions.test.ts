@@ -101,7 +101,7 @@ describe('a device of commit 426448bb', () => {
       settingsChange(newId(), firstRow('settings')),
       vehicleChange(aVehicle(vehicle)),
       reminderChange(aReminder(reminder)),
-      readingChange(reading),
+      readingChange(aReading(reading)),
       recordChange(aMaintenance(record)),
     );
     return fakeServer({

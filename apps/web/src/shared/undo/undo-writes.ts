@@ -22,7 +22,6 @@ import type { Written } from '#shared/undo/written.ts';
 import { givenFields } from '@carnet/contract/kinds/field';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isMeasured, isOwned, KINDS } from '@carnet/contract/kinds/kinds';
-import type { FollowedFields } from '@carnet/contract/mileage/followed-object';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { isTyped } from '@carnet/domain/mileage/check-mileage';
@@ -186,7 +185,7 @@ async function takeMileageBack(
   const path = { id };
   const readings: readonly Pick<
     MileageReading,
-    'id' | 'vehicle_id' | 'version' | 'mileage' | keyof FollowedFields
+    'id' | 'vehicle_id' | 'version' | 'mileage' | 'record_id' | 'expense_id' | 'fitting_id'
   >[] = copy?.view.readingsOf(id) ?? (await call('listMileageReadings', { path })).items;
   const typed = readings.find((one) => isTyped(one) && one.mileage === mileage);
   if (typed) await remove({ verb: 'create', kind: 'reading', stored: typed });

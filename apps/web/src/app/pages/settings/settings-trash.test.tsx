@@ -18,7 +18,16 @@ function entry(changes: Partial<TrashEntry>): TrashEntry {
     deletedAt: '2026-05-12T08:00:00.000Z',
     deletedBy: 'camille@example.org',
     erasedAt: '2026-06-11T08:00:00.000Z',
-    counts: { records: 34, reminders: 8, readings: 40, documents: 0, expenses: 0, tyre_sets: 0, tyre_fittings: 0, files: 12 },
+    counts: {
+      records: 34,
+      reminders: 8,
+      readings: 40,
+      documents: 0,
+      expenses: 0,
+      tyre_sets: 0,
+      tyre_fittings: 0,
+      files: 12,
+    },
     ...changes,
   };
 }

@@ -107,9 +107,9 @@ const writeTyreSet: Writer = ({ tyreSetName }, value) =>
 const writeTreads: Writer = (words, value) => {
   if (!Array.isArray(value)) return null;
   const texts = value.map((tread: unknown) => {
-    const [date, mm] = valuesAt(tread, ['date', 'mm']);
-    const day = writeDay(words, date);
-    if (day === null || typeof mm !== 'number') return null;
+    const [date, depth] = typeof tread === 'string' ? tread.split(',') : valuesAt(tread, ['date', 'mm']);
+    const [day, mm] = [writeDay(words, date), Number(depth)];
+    if (day === null || Number.isNaN(mm)) return null;
     return words.t('sync.value.tread', { mm: words.formatters.formatNumber(mm), date: day });
   });
   return texts.includes(null) ? null : texts.join(', ');

@@ -7,7 +7,8 @@ import { expect, it } from 'vitest';
 it('vehicles by name, from the copy alone → numbers by their value, as the server orders them', () => {
   const copy = new GarageInMemory();
   copy.apply(['Tracteur 10', 'Tracteur 9', 'tracteur 1'].map((name) => vehicleChange(aVehicle({ name }))));
-  const names = (sort: 'name' | '-name') => listVehicles(copy, () => null, { sort }).items.map(({ name }) => name);
+  const names = (sort: 'name' | '-name') =>
+    listVehicles(copy, () => null, { sort }).items.map(({ name }) => name);
   expect(names('name')).toEqual(['tracteur 1', 'Tracteur 9', 'Tracteur 10']);
   expect(names('-name')).toEqual(['Tracteur 10', 'Tracteur 9', 'tracteur 1']);
 });

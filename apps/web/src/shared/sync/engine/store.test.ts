@@ -19,7 +19,7 @@ it('a store that is added comes with a new version, or devices that have the dat
   const database = await openDB(NAME);
   const more = ['kept', 'meta', 'operation', 'original', 'thumbnail'];
   expect([...database.objectStoreNames].toSorted()).toEqual([...KIND_NAMES, ...more].toSorted());
-  expect([database.version, database.objectStoreNames.length]).toEqual([6, 13]);
+  expect([database.version, database.objectStoreNames.length]).toEqual([7, 14]);
   database.close();
 });
 

@@ -1,11 +1,15 @@
-import { someSettings } from '#testing/builders.ts';
+import { aVehicle, someSettings } from '#testing/builders.ts';
 import { clio, copiedGarage, first, oil, record } from '#testing/copied-garage.ts';
+import { tyreFittingChange, tyreSetChange, vehicleChange } from '#testing/fake-feed.ts';
 import { aFile } from '#testing/record-garage.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { editOf } from '#shared/sync/outbox/edit.ts';
 import { refuseAsServer } from '#shared/sync/outbox/offline-rules.ts';
 import type { CreatedKind, Intent } from '#shared/sync/engine/operation.ts';
+import { aTyreFitting, aTyreSet } from '#testing/tyre-sets.ts';
+import type { Change } from '@carnet/contract/changes/changes.schema';
 import { FAULT_CODES, type FaultCode } from '@carnet/contract/problems/problem-codes';
+import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { v7 as newId } from 'uuid';
 import { expect, it } from 'vitest';
@@ -13,9 +17,16 @@ import { expect, it } from 'vitest';
 const TODAY = civilDateOf(2026, 11, 20);
 
 /** Refused on the device, with the pointer of the fault; or known to the server alone, and why. */
-type Knowledge = { readonly at: string; readonly intent: Intent } | { readonly serverAlone: string };
+type Knowledge =
+  | { readonly at: string; readonly intent: Intent; readonly beside?: readonly Change[] }
+  | { readonly serverAlone: string };
 
-function adding(kind: CreatedKind, fields: object, files: readonly object[] = []): Intent {
+function adding(
+  kind: CreatedKind,
+  fields: object,
+  files: readonly object[] = [],
+  vehicleId = clio.id,
+): Intent {
   const id = newId();
   const isVehicle = kind === 'vehicle';
   const owned = isVehicle || kind === 'reading' ? {} : { vehicle_id: clio.id };
@@ -24,7 +35,7 @@ function adding(kind: CreatedKind, fields: object, files: readonly object[] = []
     verb: 'create',
     kind,
     id,
-    vehicleId: isVehicle ? null : clio.id,
+    vehicleId: isVehicle ? null : vehicleId,
     body,
     files,
   } as unknown as Intent;
@@ -35,6 +46,16 @@ const aRecord = (fields: object) =>
 const aCar = (fields: object) =>
   adding('vehicle', { name: 'Twingo', type: 'car', currentMileage: 10, ...fields });
 const anExpense = (fields: object) => adding('expense', { kind: 'toll', date: TODAY, cost: 5, ...fields });
+const aSet = (fields: object) => adding('tyre_set', { name: 'Neige', season: 'winter', ...fields });
+/** A fitting of a set on both axles. */
+const fitting = (fields: Partial<TyreSet>) => {
+  const set = aTyreSet({ vehicle_id: clio.id, ...fields });
+  const intent = adding('tyre_fitting', { date: TODAY, front: set.id, rear: set.id });
+  return { intent, beside: [tyreSetChange(set)] };
+};
+const zoe = aVehicle({ name: 'Zoé', firstRegistrationDate: civilDateOf(2026, 3, 1) });
+const snow = aTyreSet({ vehicle_id: clio.id });
+const swap = aTyreFitting({ vehicle_id: clio.id, front: snow.id, rear: snow.id });
 const savingTypes = (...types: readonly object[]) => {
   const settings = someSettings();
   return editOf('settings', 'settings', settings, {
@@ -103,6 +124,24 @@ const KNOWN: Readonly<Record<FaultCode, Knowledge>> = {
     at: '/inspection/validUntil',
     intent: aRecord({ type: 'technical_inspection', inspection: { ...report, validUntil: '2026-11-01' } }),
   },
+  tyres_on_two_axles: { at: '/rear', ...fitting({ count: 2 }) },
+  tyres_retired: { at: '/front', ...fitting({ retired_on: TODAY }) },
+  tyres_fitted: {
+    at: '/vehicle_id',
+    intent: editOf('tyre_set', snow.id, snow, { vehicle_id: zoe.id }),
+    beside: [vehicleChange(zoe), tyreSetChange(snow), tyreFittingChange(swap)],
+  },
+  invalid_dot: { at: '/dot', intent: aSet({ dot: '5424' }) },
+  dot_in_future: { at: '/dot', intent: aSet({ dot: '5026' }) },
+  date_before_purchase: {
+    at: '/retired_on',
+    intent: aSet({ bought_on: '2026-11-02', retired_on: '2026-11-01' }),
+  },
+  date_before_registration: {
+    at: '/date',
+    intent: adding('tyre_fitting', { vehicle_id: zoe.id, date: '2026-01-01' }, [], zoe.id),
+    beside: [vehicleChange(zoe)],
+  },
   date_before_issue: {
     at: '/expiresOn',
     intent: adding('document', { kind: 'other', issuedOn: '2026-11-02', expiresOn: '2026-11-01' }),
@@ -128,8 +167,10 @@ const known = FAULT_CODES.flatMap((code) => {
   return 'intent' in knowledge ? [[code, knowledge] as const] : [];
 });
 
-it.each(known)('%s → refused without a network, at its field', async (code, { at, intent }) => {
-  const { copy } = await copiedGarage();
+it.each(known)('%s → refused without a network, at its field', async (code, { at, intent, beside = [] }) => {
+  const { copy, feed } = await copiedGarage();
+  feed.put(...beside);
+  await copy.pull();
   let errors: readonly object[] = [];
   try {
     refuseAsServer(copy.view, intent, TODAY);
@@ -154,4 +195,14 @@ it('a reading of a record, and the last one → kept', async () => {
   expect(() => refuseAsServer(copy.view, { ...gone, id: ofRecord?.id ?? '' }, TODAY)).toThrow(
     'reading_has_record',
   );
+});
+
+it('a set of tyres that a fitting names → kept, until the fitting is gone', async () => {
+  const { copy, feed } = await copiedGarage();
+  feed.put(tyreSetChange(snow), tyreFittingChange(swap));
+  await copy.pull();
+  const gone = { verb: 'delete', kind: 'tyre_set', id: snow.id, vehicleId: clio.id } as const;
+  expect(() => refuseAsServer(copy.view, gone, TODAY)).toThrow('tyres_in_use');
+  await copy.write({ do: 'add', intent: { ...gone, kind: 'tyre_fitting', id: swap.id } });
+  expect(() => refuseAsServer(copy.view, gone, TODAY)).not.toThrow();
 });

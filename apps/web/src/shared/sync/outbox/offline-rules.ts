@@ -1,6 +1,6 @@
 import { faultsOfFilling } from '@carnet/contract/expenses/filling-faults';
 import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
-import { FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
+import { followedObject, FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
 import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { Fault } from '@carnet/contract/problems/problem';
 import {
@@ -15,7 +15,14 @@ import { expenseCreation, expenseReplacement } from '@carnet/contract/expenses/e
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { fileFields } from '@carnet/contract/kinds/field';
 import { fieldsOf as describedFields } from '@carnet/contract/kinds/fields';
-import { isMeasured, isOfVehicle, isOwned, KINDS, type Kind, type MeasuredKind } from '@carnet/contract/kinds/kinds';
+import {
+  isMeasured,
+  isOfVehicle,
+  isOwned,
+  KINDS,
+  type Kind,
+  type MeasuredKind,
+} from '@carnet/contract/kinds/kinds';
 import {
   maintenanceCreation,
   maintenanceReplacement,
@@ -24,7 +31,10 @@ import { mileageReadingCreation } from '@carnet/contract/mileage/mileage.schema'
 import { faultsOf } from '@carnet/contract/problems/faults';
 import { resolveTypes } from '@carnet/contract/settings/resolve-types';
 import { settingsReplacement, type SettingsReplacement } from '@carnet/contract/settings/settings.schema';
-import { tyreFittingCreation, tyreFittingReplacement } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
+import {
+  tyreFittingCreation,
+  tyreFittingReplacement,
+} from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
 import { tyreSetCreation, tyreSetReplacement } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { vehicleCreation, vehicleReplacement } from '@carnet/contract/vehicles/vehicle.schema';
 import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
@@ -50,6 +60,11 @@ import {
   type Intent,
 } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
+import {
+  faultOfTyreSetDeletion,
+  faultsOfTyreFitting,
+  faultsOfTyreSet,
+} from '#shared/sync/outbox/tyre-rules.ts';
 import type * as z from 'zod/mini';
 
 /**
@@ -57,7 +72,7 @@ import type * as z from 'zod/mini';
  * @throws ProblemError with the code and the faults that the server would answer
  */
 export function refuseAsServer(garage: Garage, intent: Intent, today: CivilDate): void {
-  if (intent.verb === 'delete') return refuseKeptReading(garage, intent);
+  if (intent.verb === 'delete') return refuseDeletion(garage, intent);
   if (intent.verb === 'restore') return;
   const ofSchema = faultsOfSchema(garage, intent);
   const errors =
@@ -74,6 +89,7 @@ export function refuseAsServer(garage: Garage, intent: Intent, today: CivilDate)
           ...faultsOfDocument(garage, intent),
           ...faultsOfTrigger(garage, intent),
           ...faultsOfTypes(garage, intent),
+          ...faultsOfTyres(garage, intent, today),
         ];
   if (errors.length > 0) throw new ProblemError({ code: 'validation_failed', status: 422, errors });
   refuseUsedTypes(garage, intent);
@@ -95,6 +111,11 @@ const BODIES: Readonly<
   expense: { create: expenseCreation, change: expenseReplacement },
   tyre_set: { create: tyreSetCreation, change: tyreSetReplacement },
   tyre_fitting: { create: tyreFittingCreation, change: tyreFittingReplacement },
+};
+
+/** Why an object of a kind cannot be deleted. */
+const REFUSED_DELETIONS: Readonly<Partial<Record<Kind, typeof faultOfTyreSetDeletion>>> = {
+  tyre_set: faultOfTyreSetDeletion,
 };
 
 /** What is stored of the object of an intent, and what it would be; null for another kind, or one that is gone. */
@@ -211,16 +232,32 @@ function faultsOfExpense(garage: Garage, intent: Written): Fault[] {
   return [...faults, { pointer: '/kind', code: 'other_energy' }];
 }
 
-/** The reading of a record or expense goes with that; the last one stays. */
-function refuseKeptReading(garage: Garage, { kind, id }: Delete): void {
+/** What is wrong with a set of tyres or a fitting. */
+function faultsOfTyres(garage: Garage, intent: Written, today: CivilDate): Fault[] {
+  const set = fieldsOf('tyre_set', garage.rowsOf('tyre_set'), intent);
+  if (set) return faultsOfTyreSet(garage, withId(set, intent), today);
+  const fitting = fieldsOf('tyre_fitting', garage.rowsOf('tyre_fitting'), intent);
+  return fitting ? faultsOfTyreFitting(garage, withId(fitting, intent), today) : [];
+}
+
+/** What is new has no fields but those of its body. */
+function withId<Fielded extends { readonly after: object }>(object: Fielded, { id }: Written): Fielded {
+  return { ...object, after: { ...object.after, id } };
+}
+
+/** The reading of another object goes with that, the last one stays, and so does a set of tyres that fittings name. */
+function refuseDeletion(garage: Garage, { kind, id }: Delete): void {
+  const fault = REFUSED_DELETIONS[kind]?.(garage, id);
+  if (fault) throw new ProblemError({ ...fault, status: 409 });
   if (isChangedKind(kind)) return;
   const reading = garage.readings.get(id);
   if (!reading) return;
-  const { record_id, expense_id, vehicle_id } = reading;
-  if (record_id !== null || expense_id !== null) {
-    throw new ProblemError({ code: 'reading_has_record', status: 409, params: { record_id, expense_id } });
+  if (followedObject(reading)) {
+    const { record_id, expense_id, fitting_id } = reading;
+    const params = { record_id, expense_id, fitting_id };
+    throw new ProblemError({ code: 'reading_has_record', status: 409, params });
   }
-  if (garage.readingsOf(vehicle_id).length === 1)
+  if (garage.readingsOf(reading.vehicle_id).length === 1)
     throw new ProblemError({ code: 'last_reading', status: 409 });
 }
 
@@ -310,11 +347,9 @@ function candidateOf(
   const isMoved = ['mileage', 'date', 'vehicle_id'].some((name) => name in intent.patch);
   if (!before || !isMoved) return null;
   // A patch holds fields of the object that it changes.
-  const {
-    vehicle_id: vehicleId,
-    date,
-    mileage,
-  } = { ...before, ...intent.patch } as Row<MeasuredKind>;
+  const { vehicle_id: vehicleId, date, mileage } = { ...before, ...intent.patch } as Row<MeasuredKind>;
   const own = readingOf(garage, { id, vehicle_id: vehicleId });
-  return mileage === null ? null : { id: own?.id ?? FOLLOWING_READINGS[kind].idFor(id), vehicleId, date, mileage };
+  return mileage === null
+    ? null
+    : { id: own?.id ?? FOLLOWING_READINGS[kind].idFor(id), vehicleId, date, mileage };
 }

@@ -56,7 +56,7 @@ describe('a change that meets that of another device', () => {
   });
 
   it('photos → a set: what was added here and there is there, what was taken away is gone', () => {
-    const [theirs, kept, dropped] = [{ id: 't' }, { id: 'k' }, { id: 'd' }];
+    const [theirs, kept, dropped] = ['t', 'k', 'd'].map((id) => ({ id, contentType: 'image/png' }));
     const before = { version: 1, photos: [kept, dropped] };
     const edit = editOf('vehicle', 'v', before, { photos: ['k', 'm'] });
     expect(merged(edit, { photos: [kept, dropped, theirs] })['photos']).toEqual(['k', 'm', 't']);

@@ -113,11 +113,18 @@ function mergedItems(patch: unknown, was: unknown, theirs: unknown): unknown[] {
   const isChanged = (id: unknown) => mine.has(id) && !isSame(mine.get(id), before.get(id));
   const kept = [...others].filter(([id]) => mine.has(id) || !before.has(id));
   const added = [...mine].filter(([id]) => !others.has(id) && isChanged(id));
-  return [...kept.map(([id, item]) => (isChanged(id) ? mine.get(id) : item)), ...added.map(([, item]) => item)];
+  return [
+    ...kept.map(([id, item]) => (isChanged(id) ? mine.get(id) : item)),
+    ...added.map(([, item]) => item),
+  ];
 }
 
 function itemsById(list: unknown): Map<unknown, unknown> {
-  return new Map(listOf(list).filter(isObject).map((item) => [item['id'], item]));
+  return new Map(
+    listOf(list)
+      .filter(isObject)
+      .map((item) => [item['id'], item]),
+  );
 }
 
 /**
