@@ -69,7 +69,7 @@ export default defineConfig({
           name: 'web',
           root: fromRoot('apps/web'),
           environment: 'happy-dom',
-          // A new context for each file, not a new process, which would load happy-dom again (docs/decisions/0096).
+          // A new context for each file, not a new process, which would load happy-dom again.
           pool: 'vmForks',
           include: ['src/**/*.test.{ts,tsx}', 'worker/**/*.test.ts'],
           setupFiles: [strayConsole, fromRoot('apps/web/src/testing/setup.ts')],

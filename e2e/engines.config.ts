@@ -9,7 +9,7 @@ const repeated = TEST_EXTENT === 'long' ? [] : [/(main-journey|costs-and-papers|
 /** Leaving, and coming back to a newer version: once in an engine other than Chromium. */
 const inWebKitAlone = TEST_EXTENT === 'long' ? [] : [/(sign-out|new-version)\.spec/];
 
-/** What differs between engines, in those of Safari and Firefox, each by its own driver (docs/decisions/0049). */
+/** What differs between engines, in those of Safari and Firefox, each by its own driver. */
 export default defineConfig({
   testDir: 'engines',
   fullyParallel: true,

@@ -9,8 +9,7 @@ const env = { ...process.env, FONTCONFIG_FILE: fontsFile };
 
 /**
  * Letters are drawn alike whatever the machine says about hinting and about colours of its screen. The headless shell reads
- * the hinting from its flag, the whole browser from the file of fonts: both say slight, so both draw the same picture
- * (docs/decisions/0148).
+ * the hinting from its flag, the whole browser from the file of fonts: both say slight, so both draw the same picture.
  */
 const args = [
   ...launchOptions.args,
@@ -22,7 +21,7 @@ const args = [
 /** One pixel of the picture is one pixel of the style sheet: small, and as telling. Each device brings a factor of its own. */
 const scale = { deviceScaleFactor: 1 };
 
-/** Pictures of every screen, held against those that were accepted (docs/decisions/0018). */
+/** Pictures of every screen, held against those that were accepted. */
 export default defineConfig({
   testDir: 'pictures',
   fullyParallel: true,

@@ -4,8 +4,9 @@ import { root } from './bootstrap/prepare.mjs';
 import { cruiseTree } from './boundaries/cruise.ts';
 import { isSourceFile, isTestFile, listProjectFiles } from './source-files.ts';
 
-/** `npm run figures`: files and lines of each room, and how many product files exactly one other imports. */
-const files = listProjectFiles(root).filter(isSourceFile);
+/** `npm run figures`: files and lines of each package, words of the documents, product files that exactly one other imports. */
+const all = listProjectFiles(root);
+const files = all.filter(isSourceFile);
 
 function isForTests(file: string): boolean {
   return isTestFile(file) || /(^|\/)(testing|e2e|bench|scripts)\//.test(file);
@@ -16,12 +17,16 @@ function sizeOf(some: readonly string[]): string {
   return `${some.length} files, ${lines.reduce((sum, count) => sum + count, 0)} lines`;
 }
 
-console.log('room: product; tests and tools');
-const rooms = Map.groupBy(files, (file) => /^(apps|packages)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? '');
-for (const [room, all] of rooms) {
-  const product = all.filter((file) => !isForTests(file));
-  console.log(`  ${room}: ${sizeOf(product)}; ${sizeOf(all.filter(isForTests))}`);
+console.log('package: product; tests and tools');
+const packages = Map.groupBy(files, (file) => /^(apps|packages)\/[^/]+|^[^/]+/.exec(file)?.[0] ?? '');
+for (const [name, some] of packages) {
+  const product = some.filter((file) => !isForTests(file));
+  console.log(`  ${name}: ${sizeOf(product)}; ${sizeOf(some.filter(isForTests))}`);
 }
+
+const documents = all.filter((file) => file.endsWith('.md') && file !== 'bench/newest.md');
+const words = documents.flatMap((file) => readFileSync(path.join(root, file), 'utf8').match(/\S+/g) ?? []);
+console.log(`documents: ${documents.length} files, ${words.length} words`);
 
 const { modules } = await cruiseTree(root);
 const product = modules.filter(({ source }) => /(src|worker)\/.*\.tsx?$/.test(source) && !isForTests(source));

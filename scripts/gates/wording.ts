@@ -44,7 +44,7 @@ function patternOf(phrase: string): RegExp {
   );
 }
 
-const APPEND_ONLY = /^(docs\/decisions|apps\/server\/src\/platform\/db\/migrations)\//;
+const APPEND_ONLY = /^apps\/server\/src\/platform\/db\/migrations\//;
 const NAMES_THEM = /^(docs\/style\.md|scripts\/gates\/wording(\.test)?\.ts)$/;
 
 /** Whether the file is held against the list: prose and code, but for what is never rewritten and what names the phrases. */

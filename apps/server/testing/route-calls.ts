@@ -172,6 +172,7 @@ const ROUTE_CALLS: Readonly<Record<string, RouteCall>> = {
   getDocumentHistory: { parameters: { id: 'document' } },
   getExpenseHistory: { parameters: { id: 'expense' } },
   getMaintenanceHistory: { parameters: { id: 'record' } },
+  getReminderHistory: { parameters: { id: 'reminder' } },
   listImports: { query: 'limit=2' },
   undoImport: { parameters: { id: 'import' } },
   listTrash: { query: 'limit=2' },

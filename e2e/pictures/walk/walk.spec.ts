@@ -16,7 +16,7 @@ const HEIGHT_OF_LARGE_TEXT = 2600;
 const EACH_WIDTH = walk(320, 1600, 20);
 /** The narrowest window of each layout, where its room is tightest, and the most common phone. */
 const TELLING_WIDTHS = [320, 340, 390, 480, 560, 640, 768, 1024, 1060, 1340];
-/** The same of texts of 200 % (docs/decisions/0088). */
+/** The same of texts of 200 %. */
 const TELLING_WIDTHS_OF_LARGE_TEXT = [320, 360, 480, 640, 960, 1280];
 
 for (const language of IS_WHOLE ? (['fr', 'en'] as const) : (['fr'] as const)) {

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '#calendar/civil-date.ts';
+import { addDays, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
 import type { Reading, TyreHistory } from '#tyre-sets/distance.ts';
 import type { Fitting } from '#tyre-sets/fitting.ts';
 import type { TreadPosition, TyreSet, TyreTread } from '#tyre-sets/tyre-set.ts';
@@ -97,3 +97,12 @@ export const anyHistory: fc.Arbitrary<TyreHistory> = fc
   });
 
 export const ALL_SETS: readonly string[] = SETS;
+
+/** 40 km a day, read each week. */
+export function steadyReadings(from: string, to: string, kmPerDay = 40): Reading[] {
+  const [first, last] = [day(from), day(to)];
+  return Array.from({ length: Math.floor(daysBetween(first, last) / 7) + 1 }, (_, week) => ({
+    date: addDays(first, 7 * week),
+    mileage: 50_000 + 7 * week * kmPerDay,
+  }));
+}

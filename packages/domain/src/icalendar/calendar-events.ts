@@ -35,7 +35,7 @@ export interface CalendarEvent {
   readonly changedAt: string;
 }
 
-/** What is told of the change of something (ADR 0070). */
+/** What is told of the change of something. */
 export interface CalendarStamp {
   readonly sequence: number;
   readonly changedAt: string;

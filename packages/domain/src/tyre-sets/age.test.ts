@@ -44,3 +44,15 @@ it('a pair, and a single tyre, have no wheels beyond their own', () => {
   const single = [tread('2025-01-01', 8, 'fr', '4024')];
   expect(ageOf(tyreSet('a', { count: 1, dot: '2410', treads: single }), TODAY)?.years).toBe(2);
 });
+
+it('a new tyre in a set of unknown age says nothing of the others', () => {
+  const puncture = { treads: [tread('2025-01-01', 8, 'fl', '4024')] };
+  expect(ageOf(tyreSet('a', puncture), TODAY)).toBeNull();
+  const bought = day('2020-01-01');
+  expect(ageOf(tyreSet('a', { ...puncture, bought_on: bought }), TODAY)).toMatchObject({
+    years: 6,
+    from: 'bought_on',
+  });
+  const older = { treads: [tread('2025-01-01', 8, 'fl', '4015')], bought_on: bought };
+  expect(ageOf(tyreSet('a', older), TODAY)).toMatchObject({ years: 11, from: 'dot' });
+});

@@ -1,13 +1,17 @@
-import { addMonths, type CivilDate } from '#calendar/civil-date.ts';
+import { addMonths, civilDateOf, type CivilDate } from '#calendar/civil-date.ts';
 import { madeOn, parseDot } from '#tyre-sets/dot.ts';
 import { tyreAtWheel, wheelsOfSet } from '#tyre-sets/tread.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.ts';
 
-/** Michelin, « Conseils de durée d'utilisation »: a yearly check after five years of use, no tyre beyond ten. */
+/**
+ * Michelin, « Conseils de durée d’utilisation » (as read on that day): after five years of use a professional checks tyres
+ * every year; ten years after their manufacture they are replaced, whatever they look like.
+ */
 export const TYRE_AGE_ADVICE = {
   checkFromYears: 5,
   replaceFromYears: 10,
   source: 'Michelin, conseils de durée d’utilisation',
+  sourceDate: civilDateOf(2026, 11, 28),
 } as const;
 
 export interface TyreAge {
@@ -18,21 +22,32 @@ export interface TyreAge {
   readonly state: 'ok' | 'check' | 'replace';
 }
 
-/** The age of the oldest tyre of a set: by its week of manufacture, else since the set was bought. Null where neither is known. */
+/**
+ * What the age of a set is counted from: the week of manufacture of its oldest tyre; a tyre whose week is not known is as old as
+ * the purchase. Null where a tyre has neither: the others say nothing of it.
+ */
+export function startOfAge(
+  set: Pick<TyreSet, 'count' | 'dot' | 'bought_on' | 'treads'>,
+): { readonly since: CivilDate; readonly from: TyreAge['from'] } | null {
+  const weeks = wheelsOfSet(set).map((wheel) => parseDot(tyreAtWheel(set, wheel, []).dot ?? ''));
+  const [made] = weeks.flatMap((week) => (week ? [madeOn(week)] : [])).toSorted();
+  const { bought_on: bought } = set;
+  if (made !== undefined && weeks.every((week) => week !== null)) return { since: made, from: 'dot' };
+  if (bought === null) return null;
+  return made !== undefined && made < bought
+    ? { since: made, from: 'dot' }
+    : { since: bought, from: 'bought_on' };
+}
+
+/** How old the tyres of a set are, and what is advised at that age; null where that is not known. */
 export function ageOf(
   set: Pick<TyreSet, 'count' | 'dot' | 'bought_on' | 'treads'>,
   today: CivilDate,
 ): TyreAge | null {
-  const made = wheelsOfSet(set)
-    .flatMap((wheel) => {
-      const week = parseDot(tyreAtWheel(set, wheel, []).dot ?? '');
-      return week ? [madeOn(week)] : [];
-    })
-    .toSorted()[0];
-  const since = made ?? set.bought_on;
-  if (since === null) return null;
-  const years = wholeYears(since, today);
-  return { years, from: made ? 'dot' : 'bought_on', state: stateOf(years) };
+  const start = startOfAge(set);
+  if (start === null) return null;
+  const years = wholeYears(start.since, today);
+  return { years, from: start.from, state: stateOf(years) };
 }
 
 function stateOf(years: number): TyreAge['state'] {

@@ -1,6 +1,6 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import { mileageOn, WHOLE_CALENDAR } from '#costs/driven.ts';
-import { inOrderOfFitting, setsOf, type Fitting } from '#tyre-sets/fitting.ts';
+import { compareFittings, inOrderOfFitting, setsOf, type Fitting } from '#tyre-sets/fitting.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.ts';
 
 /** A reading of the odometer, in whole kilometres. */
@@ -90,6 +90,25 @@ export function distanceUntil(set: string, histories: readonly TyreHistory[]): D
     );
     return runs.length === 0 ? null : runs.reduce((sum, km) => sum + km, 0);
   };
+}
+
+/**
+ * The kilometres that a set ran since its tyres last changed places; never: since it was first fitted. Null where it was not
+ * fitted, or no mileage is known.
+ */
+export function distanceSinceRotation(set: string, histories: readonly TyreHistory[]): number | null {
+  const stretches = histories
+    .flatMap(fittedStretches)
+    .filter(({ fitting }) => setsOf(fitting).includes(set))
+    .toSorted((a, b) => compareFittings(a.fitting, b.fitting));
+  const rotation = stretches.findLastIndex(({ fitting }) => fitting.rotated);
+  const since = stretches.slice(Math.max(0, rotation)).flatMap(({ km }) => km ?? []);
+  return since.length === 0 ? null : since.reduce((sum, km) => sum + km, 0);
+}
+
+/** What the odometer showed at the last reading; null without any. */
+export function lastMileage(readings: readonly Reading[]): number | null {
+  return inOrderOfReading(readings).at(-1)?.mileage ?? null;
 }
 
 /**

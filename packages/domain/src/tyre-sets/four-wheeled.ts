@@ -12,7 +12,7 @@ export function isFourWheeled({ type, inspectionCategory }: TyredVehicle): boole
   return type !== 'motorcycle' && inspectionCategory !== 'light';
 }
 
-/** A caravan, another trailer, or what nobody knows: it is inspected as nothing. */
+/** A caravan or another trailer, or a vehicle of unknown kind: the law inspects neither. */
 export function isTrailer({ type, inspectionCategory: category }: TyredVehicle): boolean {
   return type === 'other' && (category === null || category === 'exempt');
 }

@@ -16,6 +16,7 @@ const SUMMER = tyreSet('summer');
 const WINTER = tyreSet('winter', { season: 'winter' });
 const ALL_SEASON = tyreSet('all', { season: 'all_season' });
 const SETS = [SUMMER, WINTER, ALL_SEASON];
+const GONE = { ...WINTER, retired_on: day('2025-01-01') };
 const CAR = { type: 'car', inspectionCategory: null } as const;
 
 it.each([
@@ -32,12 +33,20 @@ it.each([
   expect(countsForSeason({ front, rear }, SETS, 'summer')).toBe(summer);
 });
 
+it('all-season tyres are the summer tyres beside winter ones, and the other way round', () => {
+  const on = { front: 'all', rear: 'all' };
+  expect(countsForSeason(on, [ALL_SEASON, WINTER], 'winter')).toBe(false);
+  expect(countsForSeason(on, [ALL_SEASON, WINTER], 'summer')).toBe(true);
+  expect(countsForSeason(on, [ALL_SEASON, SUMMER], 'winter')).toBe(true);
+  expect(countsForSeason(on, [ALL_SEASON, GONE], 'winter')).toBe(true);
+});
+
 describe('whether a vehicle is swapped by season', () => {
   it.each([
     ['sets of two seasons', CAR, [SUMMER, WINTER], true],
     ['all-season and winter tyres', CAR, [ALL_SEASON, WINTER], true],
     ['two sets of one season', CAR, [SUMMER, tyreSet('other')], false],
-    ['a retired set', CAR, [SUMMER, { ...WINTER, retired_on: day('2025-01-01') }], false],
+    ['a retired set', CAR, [SUMMER, GONE], false],
     ['no set', CAR, [], false],
     ['a motorcycle', { type: 'motorcycle', inspectionCategory: null } as const, [SUMMER, WINTER], false],
     ['a quad', { type: 'other', inspectionCategory: 'light' } as const, [SUMMER, WINTER], false],
@@ -59,6 +68,7 @@ describe('the swap of 15 October 2026', () => {
 
   it.each([
     [null, '2026-10-15'],
+    ['2020-11-01', '2026-10-15'],
     ['2026-06-16', '2026-10-15'],
     ['2026-06-17', '2027-10-15'],
     ['2026-12-24', '2027-10-15'],
@@ -90,7 +100,7 @@ it.each([
   ['all-season beside winter', ALL_SEASON, [ALL_SEASON, WINTER], 'summer'],
   ['all-season beside summer', ALL_SEASON, [ALL_SEASON, SUMMER], 'winter'],
   ['all-season beside both', ALL_SEASON, SETS, null],
-  ['summer beside retired winter', SUMMER, [SUMMER, { ...WINTER, retired_on: day('2025-01-01') }], null],
+  ['summer beside retired winter', SUMMER, [SUMMER, GONE], null],
 ])('%s → on the road in: %s', (_, set, sets, season) => {
   expect(expectedSeason(set, sets)).toBe(season);
 });
@@ -104,4 +114,20 @@ it.each([
 ] as const)('%s is in %s', (date, season) => {
   expect(isInSeason(season, day(date))).toBe(true);
   expect(isInSeason(season === 'winter' ? 'summer' : 'winter', day(date))).toBe(false);
+});
+
+it.each([
+  ['2026-05-01', 'winter'],
+  ['2026-05-02', 'summer'],
+  ['2026-11-30', 'summer'],
+  ['2026-12-01', 'winter'],
+] as const)('with days of its own, %s is in %s', (date, season) => {
+  const days = { summer: { month: 5, day: 2 }, winter: { month: 12, day: 1 } };
+  expect(isInSeason(season, day(date), days)).toBe(true);
+});
+
+it('winter tyres from January to November', () => {
+  const days = { summer: { month: 11, day: 1 }, winter: { month: 1, day: 10 } };
+  expect(isInSeason('summer', day('2026-12-01'), days)).toBe(true);
+  expect(isInSeason('winter', day('2026-02-01'), days)).toBe(true);
 });

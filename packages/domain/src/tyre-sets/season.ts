@@ -20,15 +20,11 @@ export const SWAP_DAYS: Readonly<Record<SwapSeason, DayOfYear>> = {
   summer: SUMMER_TYRES_DAY,
 };
 
-type SeasonOfSet = Pick<TyreSet, 'id' | 'season'>;
-
-/** Whether tyres of a season serve in another: all-season tyres are the winter ones of a summer set, and the other way round. */
-export function serves(season: TyreSeason, swap: SwapSeason): boolean {
-  return season === swap || season === 'all_season';
-}
+type SeasonOfSet = Pick<TyreSet, 'id' | 'season' | 'retired_on'>;
 
 /**
- * Whether a fitting puts on tyres for a season: those on every axle that something is known of serve in it.
+ * Whether a fitting puts on tyres for a season: all that are known of it are of that season, or all-season tyres that the
+ * vehicle wears in it.
  * @param sets of the vehicle; one that is not among them is not known
  */
 export function countsForSeason(
@@ -36,8 +32,12 @@ export function countsForSeason(
   sets: readonly SeasonOfSet[],
   swap: SwapSeason,
 ): boolean {
-  const seasons = setsOf(fitting).flatMap((id) => sets.find((set) => set.id === id)?.season ?? []);
-  return seasons.length > 0 && seasons.every((season) => serves(season, swap));
+  const seasons = setsOf(fitting).flatMap((id) => {
+    const set = sets.find((one) => one.id === id);
+    if (!set) return [];
+    return [set.season === 'all_season' ? (expectedSeason(set, sets) ?? swap) : set.season];
+  });
+  return seasons.length > 0 && seasons.every((season) => season === swap);
 }
 
 /** Whether a vehicle is swapped by season: four wheels, and sets of two seasons that are not retired. */
@@ -64,11 +64,13 @@ export function isSwapDone(dueOn: CivilDate, fittedOn: CivilDate | null): boolea
 }
 
 /**
- * The day of the next swap after one, or from a day on where there was none yet.
+ * The day of the next swap, from a day on: the first one that the last fitting of its season has not done. It stays when it is
+ * over, until such a fitting.
  * @example winter tyres on 1 October 2026, or on 20 December 2026 → 15 October 2027
  */
 export function nextSwapDay(day: DayOfYear, fittedOn: CivilDate | null, from: CivilDate): CivilDate {
-  return nextDayOfYear(day, fittedOn === null ? from : addDays(fittedOn, EARLY_SWAP_DAYS + 1));
+  const undone = fittedOn === null ? from : addDays(fittedOn, EARLY_SWAP_DAYS + 1);
+  return nextDayOfYear(day, undone > from ? undone : from);
 }
 
 /**
@@ -76,8 +78,8 @@ export function nextSwapDay(day: DayOfYear, fittedOn: CivilDate | null, from: Ci
  * Null: all year, as long as it is fitted.
  */
 export function expectedSeason(
-  set: SeasonOfSet,
-  sets: readonly Pick<TyreSet, 'id' | 'season' | 'retired_on'>[],
+  set: Pick<TyreSet, 'id' | 'season'>,
+  sets: readonly SeasonOfSet[],
 ): SwapSeason | null {
   const others = sets.filter(({ id, retired_on }) => id !== set.id && retired_on === null);
   const hasOther = (season: TyreSeason): boolean => others.some((other) => other.season === season);
@@ -88,10 +90,12 @@ export function expectedSeason(
 }
 
 /** Whether a day lies between the swap to a season and the swap to the other. */
-export function isInSeason(season: SwapSeason, day: CivilDate): boolean {
-  const at = (swap: SwapSeason): string =>
-    `${String(SWAP_DAYS[swap].month).padStart(2, '0')}-${String(SWAP_DAYS[swap].day).padStart(2, '0')}`;
-  const monthAndDay = day.slice(5);
-  const isSummer = monthAndDay >= at('summer') && monthAndDay < at('winter');
+export function isInSeason(season: SwapSeason, day: CivilDate, days = SWAP_DAYS): boolean {
+  const inYear = (one: DayOfYear): number => 100 * one.month + one.day;
+  const [summer, winter] = [inYear(days.summer), inYear(days.winter)];
+  const now = 100 * Number(day.slice(5, 7)) + Number(day.slice(8));
+  const isAfterSummer = now >= summer;
+  const isBeforeWinter = now < winter;
+  const isSummer = summer < winter ? isAfterSummer && isBeforeWinter : isAfterSummer || isBeforeWinter;
   return isSummer === (season === 'summer');
 }

@@ -48,7 +48,7 @@ describe('the treads of the tyre at a wheel', () => {
     expect(depths(treads, 'fl', ['2026-05-01'])).toEqual([8]);
   });
 
-  it('a rotation after a puncture → nobody knows where the new tyre is, and nothing from before it holds', () => {
+  it('a rotation after a puncture → the new tyre may be at any wheel, and nothing from before it holds', () => {
     const treads = [
       tread('2026-01-01', 5),
       tread('2026-02-01', 8, 'fl', '0126'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysBetween, type CivilDate } from '#calendar/civil-date.ts';
+import { daysBetween, type CivilDate } from '#calendar/civil-date.ts';
 import type { Reading, TyreHistory } from '#tyre-sets/distance.ts';
 import { isInSeason } from '#tyre-sets/season.ts';
 import { treadLimitsOf } from '#tyre-sets/tread-limits.ts';
@@ -14,7 +14,7 @@ import {
   simulateDriver,
   type SimulatedDriver,
 } from '#testing/simulated-drivers.ts';
-import { CAR, fitting, historyOf, tread, tyreSet } from '#testing/tyres.ts';
+import { CAR, fitting, historyOf, steadyReadings, tread, tyreSet } from '#testing/tyres.ts';
 
 const A_CAR: TyredVehicle = { type: 'car', inspectionCategory: null };
 
@@ -43,15 +43,6 @@ describe('the limits', () => {
     expect(sources).toEqual(['Continental', 'Arrêté du 18 juillet 2019 relatif aux pneumatiques']);
   });
 });
-
-/** 40 km a day, read each week. */
-function steadyReadings(from: string, to: string, kmPerDay = 40): Reading[] {
-  const [first, last] = [day(from), day(to)];
-  return Array.from({ length: Math.floor(daysBetween(first, last) / 7) + 1 }, (_, week) => ({
-    date: addDays(first, 7 * week),
-    mileage: 50_000 + 7 * week * kmPerDay,
-  }));
-}
 
 const TODAY = day('2026-11-28');
 const READINGS = steadyReadings('2024-11-30', '2026-11-28');
@@ -213,6 +204,13 @@ it('measured on the road before the first fitting that is known → those kilome
   const treads = [tread('2025-01-07', 7), tread('2026-11-28', 4.25)];
   const late = historyOf([fitting('2026-06-01', 'a')], READINGS);
   expect(wear({ treads }, late)).toEqual(wear({ treads }));
+});
+
+it('fitted before the first reading → the fittings that follow stay as they are', () => {
+  const treads = [tread('2025-01-07', 7), tread('2025-12-07', 7), tread('2026-11-28', 4.25)];
+  const since = [fitting('2024-06-01', 'b'), fitting('2025-11-01', 'a')];
+  const before = [fitting('2024-01-01', 'a'), ...since];
+  expect(wear({ treads }, historyOf(before, READINGS))).toEqual(wear({ treads }, historyOf(since, READINGS)));
 });
 
 /** A driver whose tyres wear by the kilometre, measured three times with a gauge that errs. */

@@ -139,7 +139,7 @@ function withSetBefore(set: string, histories: readonly TyreHistory[]): TyreHist
   return histories.map((history) => {
     const first = inOrderOfFitting(history.fittings).find((fitting) => setsOf(fitting).length > 0);
     const start = history.readings.map(({ date }) => date).toSorted()[0];
-    if (!first || axleOf(first, set) === null || start === undefined) return history;
+    if (!first || axleOf(first, set) === null || start === undefined || start >= first.date) return history;
     const before: Fitting = { ...first, id: '', date: start, mileage: null, rotated: false };
     return { ...history, fittings: [before, ...history.fittings] };
   });

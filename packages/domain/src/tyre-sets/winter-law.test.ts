@@ -60,8 +60,7 @@ describe('the days', () => {
     ['2024-10-31', { from: '2024-11-01', to: '2025-03-31', isInForce: false }],
   ])('%s → %j', (today, winter) => {
     const found = winterEquipmentWanted(CAR, day(today));
-    if (winter === null) expect(found).toBeNull();
-    else expect(found).toMatchObject(winter);
+    expect(found && { from: found.from, to: found.to, isInForce: found.isInForce }).toEqual(winter);
   });
 
   it('with the article and since when it reads so', () => {

@@ -12,7 +12,7 @@ export type WinterDriving = (typeof WINTER_DRIVINGS)[number];
  * steering and two driving wheels. Since that day winter tyres are those with the alpine symbol (3PMSF) and M+S, be they sold
  * as winter or as all-season tyres: M+S alone counts no longer.
  */
-export const WINTER_EQUIPMENT_RULE = {
+const WINTER_EQUIPMENT_RULE = {
   rule: 'winter_equipment',
   source: 'Code de la route, article D314-8',
   sourceDate: civilDateOf(2024, 11, 1),

@@ -106,7 +106,7 @@ function deliveryOf(
 }
 
 /**
- * Pushes to a native app what it does not announce by itself (docs/decisions/0021). When that is nothing, the service
+ * Pushes to a native app what it does not announce by itself (decision 0021). When that is nothing, the service
  * is only asked whether the app is still there.
  */
 async function pushToApp(

@@ -7,7 +7,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** More than an account may have waiting (ADR 0084): what one of them kept would refuse the next. */
+/** More books than an account may have waiting: what one of them kept would refuse the next. */
 const READERS = 3;
 
 describe('a reader of a book who goes', () => {

@@ -22,7 +22,7 @@ export function boundedIn(tables: ReadonlyMap<string, unknown>): Partial<Record<
 
 /**
  * Refuses (`garage_full`) to add so many of these kinds beyond what a garage may hold. Calendars, reports and announcements
- * show all of a garage, so its size bounds what they cost (ADR 0126). 0: they are there already, and still may be refused.
+ * show all of a garage, so its size bounds what they cost (decision 0126). 0: they are there already, and still may be refused.
  * To hold, it has to be asked in the transaction of the garage that adds.
  */
 export async function refuseFullGarage(

@@ -288,7 +288,7 @@ function bodyOf(vehicleId: string, values: InspectionValues, emissionsRecord: st
     cost: values.cost,
     mileage: values.mileage,
     description: isInspection ? null : emissionsRecord,
-    // A record without a result, in the months of the emissions check, is that check (ADR 0063).
+    // A record without a result, in the months of the emissions check, is that check.
     inspection: isInspection ? { kind, result, validUntil, center: center.trim() || null } : null,
     invoice: values.invoice?.id ?? null,
     confirmMileage: values.confirmedReading === readingOf(values) || null,

@@ -8,7 +8,7 @@ import type { Engine } from '#shared/sync/engine/engine.ts';
 
 /** How long a read waits for the feed: to hold what this window has just saved, or to say that something is gone. */
 const FOR_FEED_MILLIS = 10_000;
-/** How long the copy may take to be there while the server can be reached: a browser's database may hang (docs/decisions/0099). */
+/** How long the copy may take to be there while the server can be reached: a browser's database may hang. */
 const FOR_COPY_MILLIS = 5000;
 
 /** What needs the records: also reminders, whose estimates follow from them. A garage of 20,000 is read for seconds. */

@@ -2,7 +2,7 @@ import type { DialectCapabilities } from '#platform/db/dialect.ts';
 import { createIndex, tableMaker } from '#platform/db/migrations/table-maker.ts';
 import type { Kysely } from 'kysely';
 
-/** Heavy work that waits for its turn or has it, and who had the last turns (ADR 0111). */
+/** Heavy work that waits for its turn or has it, and who had the last turns (decision 0111). */
 export async function takeTurns(db: Kysely<unknown>, capabilities: DialectCapabilities): Promise<void> {
   const make = tableMaker(db, capabilities);
   await make('work_queue', { name: 'text', ticks: 'bigint' }, (table) =>

@@ -19,7 +19,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * A change of the schema, of one of two kinds, so that servers of the version before go on meanwhile (ADR 0124). Rows that
+ * A change of the schema, of one of two kinds, so that servers of the version before go on meanwhile (decision 0124). Rows that
  * are there already are changed by neither: a job does that garage by garage, and code reads both forms until it is done.
  */
 interface SchemaChange {

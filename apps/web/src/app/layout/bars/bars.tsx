@@ -108,7 +108,7 @@ function showIconBadge(count: number): void {
 
 /**
  * The lower edge of the pages of the drawer where it does not stand: the ways to the three lists and the round + button. It
- * is opaque, so that the button never lies over a control of the page (docs/decisions/0059).
+ * is opaque, so that the button never lies over a control of the page.
  */
 export function BottomBar() {
   const { t } = useTranslation();
