@@ -445,12 +445,15 @@ export interface MessageValues {
   'terms.law.mediator': { mediator: string };
   'tyres.age.bought_on': { years: number };
   'tyres.age.dot': { years: number };
+  'tyres.age.due.check': { date: string; years: number };
+  'tyres.age.due.replace': { date: string; years: number };
   'tyres.age.state.check': { years: number };
   'tyres.age.state.replace': { years: number };
   'tyres.confirmDelete.text': { title: string };
   'tyres.difference.front': { limit: string; mm: string };
   'tyres.difference.rear': { limit: string; mm: string };
   'tyres.distance': { distance: string };
+  'tyres.due.ofSet': { name: string; text: string };
   'tyres.fittedSince': { date: string };
   'tyres.fitting.at': { mileage: string };
   'tyres.fitting.axles': { front: string; rear: string };
@@ -466,6 +469,9 @@ export interface MessageValues {
   'tyres.form.size.speed': { speed: string };
   'tyres.form.size.width': { width: string };
   'tyres.millimetres': { mm: string };
+  'tyres.rotation.due': { distance: string };
+  'tyres.rotation.expected': { distance: string; when: string };
+  'tyres.rotation.inKilometres': { distance: string };
   'tyres.source': { date: string; source: string };
   'tyres.sources': { sources: string };
   'tyres.state.mounted.both': { date: string };
@@ -474,6 +480,10 @@ export interface MessageValues {
   'tyres.state.retired': { date: string };
   'tyres.state.storedAt': { place: string };
   'tyres.subtitle': { name: string };
+  'tyres.swap.summer.ahead': { date: string };
+  'tyres.swap.summer.late': { date: string };
+  'tyres.swap.winter.ahead': { date: string };
+  'tyres.swap.winter.late': { date: string };
   'tyres.tread.edit': { date: string; depth: string };
   'tyres.tread.grows': { date: string; mm: string };
   'tyres.tread.last': { date: string; mm: string };

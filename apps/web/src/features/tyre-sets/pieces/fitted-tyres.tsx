@@ -2,14 +2,14 @@ import type { TyresOfVehicle } from '#features/tyre-sets/form/fitting-values.ts'
 import { FittingActions } from '#features/tyre-sets/pieces/fitting-actions.tsx';
 import {
   ageText,
+  dueSentence,
   lastTreadOf,
   millimetresText,
-  wearLines,
   type TyreWords,
 } from '#features/tyre-sets/pieces/tyre-sentences.ts';
 import { SeasonIcon } from '#features/tyre-sets/pieces/season-icon.tsx';
 import { WinterQuestions } from '#features/tyre-sets/pieces/winter-driving.tsx';
-import { useTyreFittings, useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
+import { useTyreFittings, useTyreHistories, useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -21,10 +21,8 @@ import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { axleDifferences } from '@carnet/domain/tyre-sets/axle-difference';
 import { rotationsOf, setsOf, whatIsFitted, type Axle } from '@carnet/domain/tyre-sets/fitting';
-import { AXLE_DIFFERENCE_LIMIT } from '@carnet/domain/tyre-sets/tread-limits';
-import { winterEquipmentWanted } from '@carnet/domain/tyre-sets/winter-law';
+import { tyresDue, type TyreDue } from '@carnet/domain/tyre-sets/tyre-due';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import classes from './fitted-tyres.module.css';
@@ -46,12 +44,18 @@ export function FittedTyres({ vehicle }: { readonly vehicle: Vehicle }) {
     );
   }
   if (!sets || !fittings.data) return <SkeletonRows count={2} />;
-  const tyres = { sets, fittings: fittings.data };
   if (sets.length === 0) return <NoTyres vehicle={vehicle} />;
+  return <KnownTyres vehicle={vehicle} tyres={{ sets, fittings: fittings.data }} />;
+}
+
+function KnownTyres({ vehicle, tyres }: Pick<TyresProps, 'vehicle' | 'tyres'>) {
+  const today = useToday();
+  const histories = useTyreHistories(vehicle.id, tyres.sets);
+  const due = tyresDue({ vehicle, sets: tyres.sets, histories }, today);
   return (
     <>
-      <Axles vehicle={vehicle} tyres={tyres} />
-      <Notices vehicle={vehicle} tyres={tyres} />
+      <Axles vehicle={vehicle} tyres={tyres} due={due} />
+      <Notices vehicle={vehicle} tyres={tyres} due={due} />
       {vehicle.archivedAt === null && (
         <>
           <WinterQuestions vehicle={vehicle} />
@@ -83,10 +87,11 @@ function NoTyres({ vehicle }: { readonly vehicle: Vehicle }) {
 interface TyresProps {
   readonly vehicle: Vehicle;
   readonly tyres: TyresOfVehicle;
+  readonly due: readonly TyreDue[];
 }
 
 /** One row for both axles where they have the same set, else one for each. */
-function Axles({ vehicle, tyres }: TyresProps) {
+function Axles({ tyres, ...props }: TyresProps) {
   const { t } = useTranslation('tyres');
   const today = useToday();
   const fitted = whatIsFitted(tyres.fittings, today);
@@ -104,7 +109,7 @@ function Axles({ vehicle, tyres }: TyresProps) {
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <ul role="list" className={classes.axles} aria-label={t('tyres.vehicle.fitted')}>
       {rows.map(({ axle, set }) => (
-        <AxleRow key={axle} axle={axle} set={set} vehicle={vehicle} tyres={tyres} />
+        <AxleRow key={axle} axle={axle} set={set} tyres={tyres} {...props} />
       ))}
     </ul>
   );
@@ -116,7 +121,7 @@ interface AxleRowProps extends TyresProps {
   readonly set: TyreSet | null;
 }
 
-function AxleRow({ axle, set, vehicle, tyres }: AxleRowProps) {
+function AxleRow({ axle, set, vehicle, tyres, due }: AxleRowProps) {
   const { t } = useTranslation('tyres');
   const format = useFormat();
   const today = useToday();
@@ -147,12 +152,11 @@ function AxleRow({ axle, set, vehicle, tyres }: AxleRowProps) {
           })}
         </p>
       )}
-      {wearLines(set, vehicle, last, words).map(({ text, isReached, kind }) => (
-        <p key={kind} className={isReached ? classes.warning : classes.wear}>
-          {isReached && <TriangleAlert size={16} aria-hidden="true" />}
-          {text}
-        </p>
-      ))}
+      {due
+        .filter((one) => isAboutWear(one) && one.set === set.id)
+        .map((one) => (
+          <DueLine key={keyOf(one)} due={one} />
+        ))}
       {isOld && set.age && (
         <p className={classes.warning}>
           <TriangleAlert size={16} aria-hidden="true" />
@@ -176,46 +180,71 @@ function factsOf(set: TyreSet, vehicleId: string, { t, format }: TyreWords): str
   ].filter((text) => typeof text === 'string');
 }
 
-/** What the law wants and two tyres of an axle that differ too much. */
-function Notices({ vehicle, tyres }: TyresProps) {
-  const { t } = useTranslation('tyres');
+/** What stands in the row of a set that is fitted. */
+function isAboutWear(due: TyreDue): due is TyreDue & { readonly kind: 'tread' | 'rotation' } {
+  return due.kind === 'tread' || due.kind === 'rotation';
+}
+
+function keyOf(due: TyreDue): string {
+  return [due.kind, 'set' in due && due.set, 'limit' in due && due.limit, 'axle' in due && due.axle].join(
+    ' ',
+  );
+}
+
+interface DueLineProps {
+  readonly due: TyreDue;
+  /** The set that it is about, where that is not said above. */
+  readonly name?: string | undefined;
+}
+
+/** One thing that is due: pressing ones with an icon, those of a law with their source. */
+function DueLine({ due, name }: DueLineProps) {
+  const { t } = useTranslation('tyres', 'reminders');
   const format = useFormat();
   const today = useToday();
-  const fitted = whatIsFitted(tyres.fittings, today);
-  const setOf = (id: string | null) => tyres.sets.find((set) => set.id === id) ?? null;
-  const [front, rear] = [setOf(fitted.front), setOf(fitted.rear)];
-  const { winterDriving, hasSnowChains } = vehicle;
-  const wanted = winterEquipmentWanted({ vehicle, winterDriving, hasSnowChains, front, rear }, today);
-  const differences = axleDifferences({ front, rear }, tyres);
-  if (!wanted && differences.length === 0) return null;
-  const words = { t, format };
+  const { text, basis } = dueSentence(due, { t, format, today });
+  const isPressing = due.urgency === 'late' || due.urgency === 'urgent';
+  return (
+    <p className={classes.due} data-urgency={due.urgency}>
+      {isPressing && <TriangleAlert size={16} aria-hidden="true" />}
+      <span>
+        {name === undefined ? text : t('tyres.due.ofSet', { name, text })}
+        {basis && isPressing && (
+          <>
+            {' '}
+            <small>
+              {t('tyres.source', { source: basis.source, date: format.formatDate(basis.sourceDate) })}
+            </small>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** What is due beside the wear of what is fitted: the laws, the swap, and sets that lie somewhere. */
+function Notices({ tyres, due }: TyresProps) {
+  const today = useToday();
+  const fitted = setsOf(whatIsFitted(tyres.fittings, today));
+  const shown = due.filter((one) => {
+    if (one.urgency === 'upcoming') return false;
+    if ('set' in one && fitted.includes(one.set)) return one.kind === 'axle_difference';
+    return true;
+  });
+  if (shown.length === 0) return null;
   return (
     <div className={classes.notices}>
-      {differences.map(({ axle, mm }) => (
-        <p key={axle}>
-          {t(`tyres.difference.${axle}`, {
-            mm: millimetresText(mm, words),
-            limit: millimetresText(AXLE_DIFFERENCE_LIMIT.mm, words),
-          })}{' '}
-          <small>
-            {t('tyres.source', {
-              source: AXLE_DIFFERENCE_LIMIT.source,
-              date: format.formatDate(AXLE_DIFFERENCE_LIMIT.sourceDate),
-            })}
-          </small>
-        </p>
+      {shown.map((one) => (
+        <DueLine
+          key={keyOf(one)}
+          due={one}
+          name={
+            'set' in one && !fitted.includes(one.set)
+              ? tyres.sets.find(({ id }) => id === one.set)?.name
+              : undefined
+          }
+        />
       ))}
-      {wanted && (
-        <p>
-          {t(wanted.isInForce ? 'tyres.winter.inForce' : 'tyres.winter.ahead', {
-            from: format.formatDate(wanted.from),
-            to: format.formatDate(wanted.to),
-          })}{' '}
-          <small>
-            {t('tyres.source', { source: wanted.source, date: format.formatDate(wanted.sourceDate) })}
-          </small>
-        </p>
-      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { TyredVehicle } from '@carnet/domain/tyre-sets/four-wheeled';
 import { parseDot, madeInMonth } from '@carnet/domain/tyre-sets/dot';
-import { treadLimitsOf, type TreadLimit } from '@carnet/domain/tyre-sets/tread-limits';
+import { AXLE_DIFFERENCE_LIMIT } from '@carnet/domain/tyre-sets/tread-limits';
+import type { TyreDue } from '@carnet/domain/tyre-sets/tyre-due';
 import { tyreAtWheel, wheelsOfAxle } from '@carnet/domain/tyre-sets/tread';
 import type { Axle } from '@carnet/domain/tyre-sets/fitting';
 import type { TyreTread } from '@carnet/domain/tyre-sets/tyre-set';
@@ -32,38 +32,72 @@ export function lastTreadOf(
   return lasts.toSorted((a, b) => a.mm - b.mm)[0] ?? null;
 }
 
-/** A line about the wear of a set, with its urgency. */
-export interface WearLine {
+/** What is due in a sentence, and the text that it is from. */
+export interface DueSentence {
   readonly text: string;
-  readonly isReached: boolean;
-  readonly kind: TreadLimit['kind'];
+  readonly basis: { readonly source: string; readonly sourceDate: CivilDate } | null;
 }
 
-/**
- * When the tread reaches what is advised and what the law wants: a measured depth below it, else what is expected. Once the
- * limit of the law is reached, nobody needs the advice.
- */
-export function wearLines(
-  set: TyreSet,
-  vehicle: TyredVehicle,
-  last: Pick<TyreTread, 'mm'> | null,
+/** Puts what is due for tyres into words, without the name of their set. The namespace `reminders` has to be loaded. */
+export function dueSentence(due: TyreDue, words: TyreWords): DueSentence {
+  const basis = 'source' in due ? { source: due.source, sourceDate: due.sourceDate } : null;
+  return { text: textOf(due, words), basis };
+}
+
+function textOf(due: TyreDue, words: TyreWords): string {
+  const { t, format } = words;
+  switch (due.kind) {
+    case 'tread':
+      return treadText(due, words);
+    case 'age': {
+      if (due.date === null || due.date <= words.today) {
+        return t(`tyres.age.state.${due.state}`, { years: due.years });
+      }
+      return t(`tyres.age.due.${due.state}`, { years: due.years, date: format.formatDate(due.date) });
+    }
+    case 'axle_difference':
+      return t(`tyres.difference.${due.axle}`, {
+        mm: millimetresText(due.mm, words),
+        limit: millimetresText(AXLE_DIFFERENCE_LIMIT.mm, words),
+      });
+    case 'rotation': {
+      const distance = format.formatKilometres(Math.abs(due.kilometresLeft));
+      if (due.kilometresLeft <= 0) return t('tyres.rotation.due', { distance });
+      const when = expectedText(due, words);
+      return when === null
+        ? t('tyres.rotation.inKilometres', { distance })
+        : t('tyres.rotation.expected', { distance, when });
+    }
+    case 'swap':
+      return t(`tyres.swap.${due.season}.${due.urgency === 'late' ? 'late' : 'ahead'}`, {
+        date: due.date === null ? '' : format.formatDate(due.date),
+      });
+    case 'winter_equipment':
+      return t(due.isInForce ? 'tyres.winter.inForce' : 'tyres.winter.ahead', {
+        from: format.formatDate(due.from),
+        to: format.formatDate(due.to),
+      });
+  }
+}
+
+/** A measured depth below a limit, else when that is expected. */
+function treadText(due: TyreDue & { readonly kind: 'tread' }, words: TyreWords): string {
+  const { t } = words;
+  const limit = millimetresText(due.limit_mm, words);
+  if (due.mm !== null) return t(`tyres.wear.${due.limit}.reached`, { limit });
+  const when = expectedText(due, words);
+  return when === null
+    ? t(`tyres.wear.${due.limit}.likely`, { limit })
+    : t(`tyres.wear.${due.limit}`, { limit, when });
+}
+
+/** « vers octobre 2027 (entre juillet et janvier) »; null where no day is known, or it should be over by now. */
+function expectedText(
+  { date, expected }: TyreDue & { readonly kind: 'tread' | 'rotation' },
   { t, format, today }: TyreWords,
-): WearLine[] {
-  const lines = treadLimitsOf(vehicle, set.season).flatMap(({ limit_mm: limit, kind }): WearLine[] => {
-    const mm = millimetresText(limit, { t, format });
-    if (last !== null && last.mm <= limit) {
-      return [{ text: t(`tyres.wear.${kind}.reached`, { limit: mm }), isReached: true, kind }];
-    }
-    const estimate = set.wear.find((one) => one.limit_mm === limit && one.kind === kind);
-    if (!estimate) return [];
-    if (estimate.date <= today) {
-      return [{ text: t(`tyres.wear.${kind}.likely`, { limit: mm }), isReached: true, kind }];
-    }
-    const when = projectionText(estimate, today, t, format);
-    return [{ text: t(`tyres.wear.${kind}`, { limit: mm, when }), isReached: false, kind }];
-  });
-  const reached = lines.find(({ kind, isReached }) => kind === 'law' && isReached);
-  return reached ? [reached] : lines;
+): string | null {
+  if (date === null || expected === null || date <= today) return null;
+  return projectionText({ date, ...expected }, today, t, format);
 }
 
 /** How old a set is, and what is advised for that age; null where it is not known. */

@@ -1,11 +1,11 @@
 import {
   ageText,
+  dueSentence,
   lastTreadOf,
   millimetresText,
   mountedText,
-  wearLines,
 } from '#features/tyre-sets/pieces/tyre-sentences.ts';
-import { useTyreFittings } from '#features/tyre-sets/tyre-sets.queries.ts';
+import { useTyreHistories, useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -14,7 +14,7 @@ import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { TYRE_AGE_ADVICE } from '@carnet/domain/tyre-sets/age';
 import { rotationsOf } from '@carnet/domain/tyre-sets/fitting';
-import { treadLimitsOf } from '@carnet/domain/tyre-sets/tread-limits';
+import { tyresDue } from '@carnet/domain/tyre-sets/tyre-due';
 import { TriangleAlert } from 'lucide-react';
 import classes from './tyre-set-facts.module.css';
 
@@ -29,10 +29,14 @@ export function TyreSetFacts({ set, vehicle }: TyreSetFactsProps) {
   const format = useFormat();
   const today = useToday();
   const words = { t, format, today };
-  const { data: fittings = [] } = useTyreFittings(set.vehicle_id);
+  const histories = useTyreHistories(set.vehicle_id, [set]);
+  const { data: sets = [] } = useTyreSets({ vehicleId: set.vehicle_id });
+  const fittings = histories.flatMap((history) => history.fittings);
   const last = lastTreadOf(set, 'both', rotationsOf(set.id, fittings));
-  const lines = wearLines(set, vehicle, last, words);
-  const limits = treadLimitsOf(vehicle, set.season);
+  const due = tyresDue({ vehicle, sets, histories }, today).filter(
+    (one) => 'set' in one && one.set === set.id && one.kind !== 'age',
+  );
+  const lines = due.map((one) => ({ one, ...dueSentence(one, words) }));
   const facts = [
     mountedText(set, words),
     set.distance !== null && t('tyres.distance', { distance: format.formatKilometres(set.distance) }),
@@ -43,22 +47,26 @@ export function TyreSetFacts({ set, vehicle }: TyreSetFactsProps) {
   const isOld = set.age !== null && set.age.state !== 'ok';
   if (facts.length === 0 && !isOld) return null;
   const sources = [
-    ...(last === null ? [] : limits.map(({ source }) => source)),
+    ...lines.flatMap(({ basis }) => basis?.source ?? []),
     ...(isOld ? [TYRE_AGE_ADVICE.source] : []),
   ];
+  const isWearKnown = due.some(({ kind }) => kind === 'tread');
   return (
     <Card title={t('tyres.facts.title')}>
       <div className={classes.facts}>
         {facts.map((fact) => (
           <p key={fact}>{fact}</p>
         ))}
-        {lines.map(({ text, isReached, kind }) => (
-          <p key={kind} className={isReached ? classes.warning : undefined}>
-            {isReached && <TriangleAlert size={16} aria-hidden="true" />}
-            {text}
-          </p>
-        ))}
-        {last !== null && lines.length === 0 && <p className={classes.muted}>{t('tyres.wear.unknown')}</p>}
+        {lines.map(({ one, text }) => {
+          const isPressing = one.urgency === 'late' || one.urgency === 'urgent';
+          return (
+            <p key={text} className={isPressing ? classes.warning : undefined}>
+              {isPressing && <TriangleAlert size={16} aria-hidden="true" />}
+              {text}
+            </p>
+          );
+        })}
+        {last !== null && !isWearKnown && <p className={classes.muted}>{t('tyres.wear.unknown')}</p>}
         {isOld && set.age && (
           <p className={classes.warning}>
             <TriangleAlert size={16} aria-hidden="true" />
