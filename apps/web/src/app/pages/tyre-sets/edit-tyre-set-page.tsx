@@ -13,7 +13,6 @@ import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
-import { SectionStack } from '#shared/ui/layout/section-stack.tsx';
 import { History, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -81,7 +80,7 @@ function Content({ id }: { readonly id: string }) {
   const vehicles = [...inUse.data, ...archived.data];
   const vehicle = vehicles.find(({ id: each }) => each === set.data.vehicle_id);
   return (
-    <SectionStack>
+    <>
       {vehicle && <TyreSetFacts set={set.data} vehicle={vehicle} />}
       <EditTyreSetForm
         key={attempt}
@@ -89,6 +88,6 @@ function Content({ id }: { readonly id: string }) {
         vehicles={vehicles}
         onDiscard={() => setAttempt(attempt + 1)}
       />
-    </SectionStack>
+    </>
   );
 }

@@ -59,22 +59,23 @@ export function FittingFields({ state, vehicle, sets, mileageNote }: FittingFiel
         />
       </FullWidth>
       {(['front', 'rear'] as const).map((axle) => (
-        <SelectField
-          key={axle}
-          name={axle}
-          allowDeselect={false}
-          label={t(`tyres.fitting.${axle}`)}
-          options={[
-            ...setsToChoose(sets, form.values).map((set) => ({ value: set.id, label: set.name })),
-            { value: '', label: t('tyres.fitting.nothing') },
-          ]}
-          value={form.values[axle] ?? ''}
-          onChange={(chosen) => {
-            form.setValues(withSet(form.getValues(), axle, chosen || null, sets));
-            form.clearFieldError(axle);
-          }}
-          error={form.errors[axle]}
-        />
+        <FullWidth key={axle}>
+          <SelectField
+            name={axle}
+            allowDeselect={false}
+            label={t(`tyres.fitting.${axle}`)}
+            options={[
+              ...setsToChoose(sets, form.values).map((set) => ({ value: set.id, label: set.name })),
+              { value: '', label: t('tyres.fitting.nothing') },
+            ]}
+            value={form.values[axle] ?? ''}
+            onChange={(chosen) => {
+              form.setValues(withSet(form.getValues(), axle, chosen || null, sets));
+              form.clearFieldError(axle);
+            }}
+            error={form.errors[axle]}
+          />
+        </FullWidth>
       ))}
       <FullWidth>
         <Checkbox
