@@ -6,6 +6,8 @@ import {
   INSPECTION_KINDS,
   INSPECTION_RESULTS,
 } from '@carnet/domain/inspection/inspection';
+import { SWAP_SEASONS } from '@carnet/domain/tyre-sets/season';
+import { WINTER_DRIVINGS } from '@carnet/domain/tyre-sets/winter-law';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
@@ -17,6 +19,7 @@ import type { Garage } from '../../apps/web/src/shared/sync/garage.ts';
 import { dropExpense, editExpense, newExpense } from './expenses-to-do.ts';
 import { withCopyAddresses } from '../../apps/web/src/shared/sync/copied-file.ts';
 import type { Row, RowsOf } from '../../apps/web/src/shared/sync/rows.ts';
+import { dropTyreFitting, editTyreFitting, newTyreFitting } from './tyre-fittings-to-do.ts';
 import { dropTyreSet, editTyreSet, newTyreSet } from './tyre-sets-to-do.ts';
 import { happens } from './chooser.ts';
 import { confirmation, daysAgo, filesIn, mileageIn, newIdOf, one, type Scene } from './scene.ts';
@@ -36,6 +39,7 @@ export function nextIntent(given: Scene): Intent {
       newRecord,
       newExpense,
       newTyreSet,
+      newTyreFitting,
       newReading,
       newReminder,
       editVehicle,
@@ -47,6 +51,7 @@ export function nextIntent(given: Scene): Intent {
   if (garage.documents.size > 0) ways.push(editDocument, dropDocument);
   if (garage.expenses.size > 0) ways.push(editExpense, dropExpense);
   if (garage.rowsOf('tyre_set').size > 0) ways.push(editTyreSet, dropTyreSet);
+  if (garage.rowsOf('tyre_fitting').size > 0) ways.push(editTyreFitting, dropTyreFitting);
   if (garage.readings.size > 0) ways.push(dropReading);
   if (garage.reminders.size > 0) ways.push(editReminder, editReminder, dropReminder, doReminder, doReminder);
   if (garage.settings) ways.push(editSettings);
@@ -184,6 +189,7 @@ function newReminder(scene: Scene): Intent {
     // A date that the form proposed, and that nobody chose, comes with `follows: null`.
     ...choose([{}, { follows: null }]),
     next_reminder_date: choose([addDays(today, 90), addDays(today, 90), null]),
+    season: choose([null, null, ...SWAP_SEASONS]),
     planned_mileage: choose([null, 90_000]),
     interval_km: choose([null, 15_000]),
   };
@@ -204,6 +210,7 @@ function editVehicle(scene: Scene): Intent {
     { firstRegistrationDate: addDays(today, -2500), isCollection: !vehicle.isCollection },
     { type: choose(VEHICLE_TYPES), inspectionCategory: choose([null, ...INSPECTION_CATEGORIES]) },
     { energy: choose([...ENERGIES, null]) },
+    { winterDriving: choose([null, ...WINTER_DRIVINGS]), hasSnowChains: choose([null, true]) },
     ...filesIn(scene).map(({ id }) => ({ photos: [...idsOf(vehicle), id] })),
   ]);
   return editOf('vehicle', vehicle.id, vehicle, changes, filesOf(scene, vehicle));
@@ -240,6 +247,7 @@ function editReminder(scene: Scene): Intent {
     { planned_mileage: choose([120_000, 130_000]) },
     { interval_days: 365, next_reminder_date: addDays(today, 365) },
     { interval_km: choose([null, 20_000]), last_mileage: null },
+    { season: choose([null, ...SWAP_SEASONS]) },
     { next_reminder_date: null },
     { maintenance_type: typeIn(scene) },
     { vehicle_id: one(scene, garage.vehicles).id },

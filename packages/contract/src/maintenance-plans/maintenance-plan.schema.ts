@@ -1,5 +1,6 @@
 import { intervalDays, intervalKilometres } from '#wire/scalars.ts';
 import { PLAN_PRESETS } from '@carnet/domain/maintenance-plans/maintenance-plans';
+import { SWAP_SEASONS } from '@carnet/domain/tyre-sets/season';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 import * as z from 'zod/mini';
 
@@ -12,6 +13,8 @@ export const maintenancePlan = z.strictObject({
   intervalDays: z.nullable(intervalDays),
   /** The day of the year on which it is due; null for one that counts from when it was done. */
   onDay: z.nullable(z.strictObject({ month: z.int(), day: z.int() })),
+  /** For the reminder: the tyres that it asks for; null of all other work. */
+  season: z.nullable(z.enum(SWAP_SEASONS)),
   source: z.string(),
 });
 

@@ -36,7 +36,7 @@ export function wireSetOf(set: OwnerSet): WireSet {
   ) as unknown as WireSet;
 }
 
-type Facts = Omit<StoredReminder, 'led_by' | 'made_by' | 'order' | 'owner_set'>;
+type Facts = Omit<StoredReminder, 'led_by' | 'made_by' | 'order' | 'owner_set' | 'season'>;
 
 /** A reminder of the wire as the rules of the domain read it. Mileages and intervals in whole kilometres and whole days. */
 export function factsOfReminder(reminder: Facts): ReminderFacts {
@@ -77,13 +77,14 @@ export function fieldsOfShown(shown: ShownReminder) {
 export function keptReminderOf(
   reminder: Pick<
     StoredReminder,
-    'id' | 'vehicle_id' | 'maintenance_type' | 'order' | 'made_by' | 'owner_set'
+    'id' | 'vehicle_id' | 'maintenance_type' | 'season' | 'order' | 'made_by' | 'owner_set'
   >,
 ): KeptReminder {
   return {
     id: reminder.id,
     vehicleId: reminder.vehicle_id,
     maintenanceType: reminder.maintenance_type,
+    season: reminder.season,
     order: reminder.order,
     madeBy: reminder.made_by,
     set: ownerSetOf(reminder.owner_set),

@@ -7,6 +7,7 @@ import {
   type Surroundings,
 } from '#garage/derived-reminder.ts';
 import { setOnCreation } from '#garage/owner-set.ts';
+import type { SwapSeason } from '#tyre-sets/season.ts';
 import { day } from '#testing/civil-dates.ts';
 
 const oil = { vehicleId: 'car', maintenanceType: 'oil_change' };
@@ -16,7 +17,7 @@ const AROUND: Surroundings = { source: null, isExempt: false, plannedOn: [], mil
 function reminderOf(intervals: { intervalKm: number | null; intervalDays: number | null }): KeptReminder {
   const triggers = { nextReminderDate: day('2026-01-01'), lastMileage: null, plannedMileage: null };
   const given = { ...oil, ...triggers, ...intervals, active: true, follows: undefined };
-  return { id: 'reminder', ...oil, order: 1, madeBy: null, set: setOnCreation(given, 1, null) };
+  return { id: 'reminder', ...oil, season: null, order: 1, madeBy: null, set: setOnCreation(given, 1, null) };
 }
 
 /** The second write: the work is done. */
@@ -51,4 +52,38 @@ it('work that was to be done once → the records before it decide whether the r
   const once = reminderOf({ intervalKm: null, intervalDays: null });
   expect(() => deriveReminder(once, [done], AROUND, false)).toThrow(MoreRecordsNeeded);
   expect(deriveReminder(once, [done], AROUND)).toMatchObject({ active: false, ledBy: 'done' });
+});
+
+/** A reminder of winter tyres that shows this date, after fittings on these days. */
+function shownDate(
+  date: string,
+  season: SwapSeason | null,
+  winter: string | null,
+  summer: string | null = null,
+) {
+  const reminder = reminderOf({ intervalKm: null, intervalDays: 365 });
+  const set = { ...reminder.set, nextReminderDate: { value: day(date), order: 1 } };
+  const swaps = {
+    winter: winter === null ? null : day(winter),
+    summer: summer === null ? null : day(summer),
+  };
+  return deriveReminder({ ...reminder, season, set }, [], { ...AROUND, swaps }).nextReminderDate;
+}
+
+it.each([
+  ['2026-10-15', '2026-06-16', '2026-10-15', 'more than 120 days before'],
+  ['2026-10-15', '2026-06-17', '2027-10-15', '120 days before'],
+  ['2026-10-15', '2026-10-01', '2027-10-15', 'two weeks before'],
+  ['2026-10-15', '2026-10-15', '2027-10-15', 'on its day'],
+  ['2026-10-15', '2026-12-20', '2027-10-15', 'late'],
+  ['2025-10-15', '2027-01-10', '2027-10-15', 'years late'],
+  ['2026-11-02', '2026-10-20', '2027-11-02', 'on a day of its owner’s own'],
+  ['2028-02-29', '2028-02-29', '2029-02-28', 'on a day that not every year has'],
+])('due on %s, winter tyres fitted on %s → %s: %s', (date, fittedOn, next) => {
+  expect(shownDate(date, 'winter', fittedOn)).toBe(next);
+});
+
+it('tyres of the other season, or a reminder of other work → nothing is done', () => {
+  expect(shownDate('2026-10-15', 'winter', null, '2026-10-01')).toBe('2026-10-15');
+  expect(shownDate('2026-10-15', null, '2026-10-01')).toBe('2026-10-15');
 });

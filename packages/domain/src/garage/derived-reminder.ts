@@ -2,6 +2,7 @@ import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 import { isByDaysOnly } from '#maintenance/maintenance-types.ts';
 import { isPlannedDate, WITHOUT_SOURCE, type FollowedSource } from '#reminders/followed-source.ts';
 import { hasTrigger, type ReminderFacts, type ReminderFollows } from '#reminders/reminder.ts';
+import { dayOfSwap, isSwapDone, nextSwapDay, type SwapSeason } from '#tyre-sets/season.ts';
 
 /**
  * What a reminder shows is derived from two things: what its owner set on it, and the maintenance record that leads it. Nothing is
@@ -36,6 +37,8 @@ export interface KeptReminder {
   readonly id: string;
   readonly vehicleId: string;
   readonly maintenanceType: string;
+  /** The tyres that it asks for on its date; null of all other work. */
+  readonly season: SwapSeason | null;
   /** The order of its creation. */
   readonly order: number;
   /** The record that made it, because it stated a next service and found no reminder; null: its owner made it. */
@@ -66,6 +69,9 @@ export interface LeadingFacts {
   readonly isReminderMade: boolean;
 }
 
+/** The day of the last fitting of tyres for each season. */
+export type Swaps = Readonly<Record<SwapSeason, CivilDate | null>>;
+
 /** What of a vehicle decides beside its records. */
 export interface Surroundings {
   /** What gives a reminder of the type its date: the law, or an insurance document; null: its intervals alone. */
@@ -74,6 +80,8 @@ export interface Surroundings {
   readonly isExempt: boolean;
   /** The days from which an interval may have been counted although nobody chose the date. */
   readonly plannedOn: readonly CivilDate[];
+  /** The day of the last fitting of tyres for each season; null where there was none. Absent: no reminder of the type asks for tyres. */
+  readonly swaps?: Swaps;
   /** The last reading up to a day, else the first one, in km; null without readings. */
   readonly mileageOn: (date: CivilDate) => number | null;
 }
@@ -116,13 +124,26 @@ export class MoreRecordsNeeded extends Error {}
  * @throws MoreRecordsNeeded when one of the records not read decides
  */
 export function deriveReminder(
-  reminder: Identity & Pick<KeptReminder, 'set'>,
+  reminder: Identity & Pick<KeptReminder, 'set' | 'season'>,
   records: readonly LeadingFacts[],
   surroundings: Surroundings,
   isComplete = true,
 ): ShownReminder {
   const counting = countingRecords(reminder, records, isComplete);
-  return switchedOff(shownBy(reminder, counting, surroundings), surroundings);
+  const shown = shownBy(reminder, counting, surroundings);
+  return switchedOff(swapped(shown, reminder, surroundings), surroundings);
+}
+
+/** A fitting of its season does a seasonal reminder, which comes again on the same day of the next year. */
+function swapped(
+  shown: ShownReminder,
+  { season }: Pick<KeptReminder, 'season'>,
+  { swaps }: Surroundings,
+): ShownReminder {
+  const { nextReminderDate: dueOn } = shown;
+  const fittedOn = season === null ? null : (swaps?.[season] ?? null);
+  if (dueOn === null || fittedOn === null || !isSwapDone(dueOn, fittedOn)) return shown;
+  return { ...shown, nextReminderDate: nextSwapDay(dayOfSwap(dueOn), fittedOn, fittedOn) };
 }
 
 /**

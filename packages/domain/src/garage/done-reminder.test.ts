@@ -20,7 +20,7 @@ function afterDone(
   const { id, vehicleId, maintenanceType } = reminder;
   const own = setOnCreation(reminder, 1, null);
   const set = { ...own, follows: { value: reminder.follows, order: 1 } };
-  const kept = { id, vehicleId, maintenanceType, order: 1, madeBy: null, set };
+  const kept = { id, vehicleId, maintenanceType, season: null, order: 1, madeBy: null, set };
   const named = { namedReminderId: id, reminderId: id, isReminderMade: false };
   const record = {
     id: 'done',

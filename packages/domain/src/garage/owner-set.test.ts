@@ -28,7 +28,7 @@ const GIVEN: GivenReminder = {
 function followingReminder(maintenanceType: string, source: FollowedSource): KeptReminder {
   const given = { ...GIVEN, maintenanceType, follows: source.follows };
   const set = setOnCreation(given, 1, source);
-  return { id: 'reminder', vehicleId: 'car', maintenanceType, order: 1, madeBy: null, set };
+  return { id: 'reminder', vehicleId: 'car', maintenanceType, season: null, order: 1, madeBy: null, set };
 }
 
 const show = (reminder: KeptReminder, source: FollowedSource | null) => (set: OwnerSet) => {

@@ -86,7 +86,15 @@ class ModelGarage {
     this.order += 1;
     const { vehicleId, maintenanceType } = given;
     const set = setOnCreation(given, this.order, null);
-    this.reminders.set(id, { id, vehicleId, maintenanceType, order: this.order, madeBy: null, set });
+    this.reminders.set(id, {
+      id,
+      vehicleId,
+      maintenanceType,
+      season: null,
+      order: this.order,
+      madeBy: null,
+      set,
+    });
     this.settle();
   }
 

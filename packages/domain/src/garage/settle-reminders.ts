@@ -77,5 +77,5 @@ function missingMade({
     .toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
   if (!first?.reminderId) return [];
   const { reminderId: id, order, id: madeBy } = first;
-  return [{ id, vehicleId, maintenanceType, order, madeBy, set: setByMaker(intervals) }];
+  return [{ id, vehicleId, maintenanceType, season: null, order, madeBy, set: setByMaker(intervals) }];
 }

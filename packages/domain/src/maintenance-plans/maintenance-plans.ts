@@ -6,6 +6,7 @@ import {
   WINTER_TYRES_DAY,
   type DayOfYear,
 } from '#maintenance-plans/seasonal-days.ts';
+import type { SwapSeason } from '#tyre-sets/season.ts';
 import { proposeReminder, type ReminderTerms } from '#reminders/new-reminder.ts';
 import type { Energy, VehicleType } from '#vehicles/vehicle.ts';
 
@@ -30,11 +31,14 @@ export interface MaintenancePlan extends MaintenanceInterval {
   readonly key: PlanPreset;
   /** The day of the year on which it is due; null for one that counts from when it was done. */
   readonly onDay: DayOfYear | null;
+  /** The tyres that it asks for; null of all other work. */
+  readonly season: SwapSeason | null;
   /** Where the interval is from. */
   readonly source: string;
 }
 
-interface PlanRule extends Omit<MaintenancePlan, 'key'> {
+interface PlanRule extends Omit<MaintenancePlan, 'key' | 'season'> {
+  readonly season?: SwapSeason;
   readonly vehicles: readonly VehicleType[];
   /** Null: every energy. A vehicle whose energy is not known has an engine. */
   readonly energies: readonly Energy[] | null;
@@ -108,6 +112,7 @@ const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
     intervalKm: null,
     intervalDays: YEAR_DAYS,
     onDay: WINTER_TYRES_DAY,
+    season: 'winter',
     source: SOURCES_IN_WORDS.mountainLaw,
   },
   summer_tyres: {
@@ -116,6 +121,7 @@ const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
     intervalKm: null,
     intervalDays: YEAR_DAYS,
     onDay: SUMMER_TYRES_DAY,
+    season: 'summer',
     source: SOURCES_IN_WORDS.mountainLaw,
   },
   chain_kit: {
@@ -150,9 +156,9 @@ export function maintenancePlansFor(vehicle: {
   readonly energy: Energy | null;
 }): readonly MaintenancePlan[] {
   return PLAN_PRESETS.flatMap((key) => {
-    const { vehicles, energies, ...plan } = RULES[key];
+    const { vehicles, energies, season = null, ...plan } = RULES[key];
     const fits = energies === null || vehicle.energy === null || energies.includes(vehicle.energy);
-    return vehicles.includes(vehicle.type) && fits ? { key, ...plan } : [];
+    return vehicles.includes(vehicle.type) && fits ? { key, season, ...plan } : [];
   });
 }
 

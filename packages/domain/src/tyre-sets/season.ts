@@ -63,6 +63,23 @@ export function isSwapDone(dueOn: CivilDate, fittedOn: CivilDate | null): boolea
   return fittedOn !== null && fittedOn >= addDays(dueOn, -EARLY_SWAP_DAYS);
 }
 
+/** The day of the year of a swap; that of 29 February is the one before. */
+export function dayOfSwap(dueOn: CivilDate): DayOfYear {
+  const [month, day] = [Number(dueOn.slice(5, 7)), Number(dueOn.slice(8))];
+  return { month, day: month === 2 ? Math.min(day, 28) : day };
+}
+
+/** The season of the reminder that a suggestion of seasonal tyres made: by the name that it gave its type, in either language. */
+export function seasonOfPresetType(typeKey: string): SwapSeason | null {
+  return SWAP_SEASONS.find((season) => PRESET_TYPES[season].test(typeKey)) ?? null;
+}
+
+/** The keys of « Pneus hiver », « Winter tyres », « Pneus été » and « Summer tyres ». */
+const PRESET_TYPES: Readonly<Record<SwapSeason, RegExp>> = {
+  winter: /^(?:pneus_hiver|winter_tyres)(?:_\d+)?$/,
+  summer: /^(?:pneus_ete|summer_tyres)(?:_\d+)?$/,
+};
+
 /**
  * The day of the next swap, from a day on: the first one that the last fitting of its season has not done. It stays when it is
  * over, until such a fitting.

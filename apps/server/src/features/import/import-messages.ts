@@ -111,6 +111,7 @@ export type StoreStep =
   | { readonly store: 'currentMileages'; readonly rows: readonly string[] }
   | { readonly store: 'inspections'; readonly rows: readonly string[] }
   | { readonly store: 'insurances'; readonly rows: readonly string[] }
+  | { readonly store: 'seasons'; readonly rows: readonly string[] }
   | { readonly store: 'notes'; readonly kind: NotedKind; readonly rows: readonly string[] };
 
 /** Rows of one kind. */

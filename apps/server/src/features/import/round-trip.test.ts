@@ -316,7 +316,7 @@ describe.each(DIALECTS)('export and import on %s', (dialect) => {
       .filter(({ mileage }) => mileage !== null)
       .map(({ id }) => id);
     expect(followed.toSorted()).toEqual(sourceIds.toSorted());
-    expect(countsIn(await importInto(fresh, zip))).toMatchObject({ vehicles: '0/2/0', files: '0/9/0' });
+    expect(countsIn(await importInto(fresh, zip))).toMatchObject({ vehicles: '0/2/0', files: '0/10/0' });
     expect(await listed(fresh, '/v1/vehicles')).toHaveLength(1);
     expect(await digestsOf(owner)).toEqual(digests);
   });

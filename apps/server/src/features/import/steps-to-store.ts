@@ -118,10 +118,10 @@ function* currentMileages(readings: readonly MileageReading[]): Generator<StoreS
   for (const rows of inBatches(measuredVehicles(readings))) yield { store: 'currentMileages', rows };
 }
 
-/** The vehicles whose reminders follow the law or an insurance document, once all rows are stored. */
+/** The vehicles whose reminders follow the law, an insurance document or fittings of tyres, once all rows are stored. */
 function* whatFollows({
   ids,
-  rows: { reminder: reminders, record: records, document: documents },
+  rows: { reminder: reminders, record: records, document: documents, tyre_fitting: fittings },
   settings,
 }: ImportDecision): Generator<StoreStep> {
   const isInspection = (type: string) => isInspectionType(settings.keyOf(type) ?? type);
@@ -141,6 +141,9 @@ function* whatFollows({
     insurances.flatMap(({ row }) => (row.vehicle_id ? [ids.resolve('vehicle', row.vehicle_id).id] : [])),
   );
   for (const rows of inBatches(insured)) yield { store: 'insurances', rows };
+  const seasonal = [...fittings, ...reminders.filter(({ row }) => row.season)];
+  const swapped = new Set(seasonal.map(({ row }) => ids.resolve('vehicle', row.vehicle_id).id));
+  for (const rows of inBatches(swapped)) yield { store: 'seasons', rows };
 }
 
 /** The rows that undoing takes back. Readings that follow an object go with it. */

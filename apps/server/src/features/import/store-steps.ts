@@ -16,7 +16,7 @@ import {
 } from '#features/mileage/store-imported-readings.service.ts';
 import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
 import { settleInsurance } from '#features/reminders/insurance-reminders.service.ts';
-import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
+import { settleSeasons, settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';
 import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
 import { storeImportedVehicles } from '#features/vehicles/vehicles.service.ts';
@@ -115,6 +115,8 @@ async function storeStep(
       return each(step.rows, (id) => settleVehicle({ clock }, tx, actor, id, [INSPECTION_TYPE]));
     case 'insurances':
       return settleInsurance({ clock }, tx, actor, step.rows);
+    case 'seasons':
+      return settleSeasons({ clock }, tx, actor, step.rows);
     case 'notes':
       return notes.add(step.kind, step.rows);
   }

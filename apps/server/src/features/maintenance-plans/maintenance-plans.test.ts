@@ -19,6 +19,7 @@ it('a kind of vehicle and an energy → suggestions with interval and source, in
     intervalKm: 20_000,
     intervalDays: 730,
     onDay: null,
+    season: null,
     source: 'toulauto.com, moto123.com',
   });
   const electric = await read(caller, '/v1/maintenance-plans?type=car&energy=electric');

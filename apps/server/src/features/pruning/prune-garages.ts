@@ -2,6 +2,7 @@ import { pruneFeeds } from '#features/changes/prune-feed.service.ts';
 import { markUnusedFiles } from '#features/files/files.service.ts';
 import { pruneAnnouncements } from '#features/notifications/prune-announcements.service.ts';
 import { settleLawIn, settleOlderIn } from '#features/reminders/law-reminders.service.ts';
+import { giveSeasonsIn } from '#features/reminders/seasonal-reminders.service.ts';
 import { renewNameKeys } from '#features/vehicles/vehicles.service.ts';
 import type { Context } from '#platform/context.ts';
 import { asRemoval } from '#platform/disk-room.ts';
@@ -61,6 +62,7 @@ const MENDING_WALKS: readonly {
 }[] = [
   { name: 'order-names', work: (_context, tx, garageIds) => renewNameKeys(tx, garageIds) },
   { name: 'derive-reminders', work: settleOlderIn },
+  { name: 'give-seasons', work: giveSeasonsIn },
 ];
 
 /** Brings rows that an older version has stored into the form of this one, once. */

@@ -11,6 +11,7 @@ import {
   type ReminderRow,
   type VehicleScope,
 } from '#features/reminders/settled-reminders.repository.ts';
+import { findSwaps } from '#features/tyre-fittings/seasonal-swaps.service.ts';
 import { listMaintenanceTypes } from '#features/settings/settings.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
@@ -50,7 +51,7 @@ export async function readSlice(
   actor: Pick<Actor, 'garageId' | 'timeZone'>,
   scope: VehicleScope,
   type: string,
-  rows: readonly Pick<ReminderRow, 'created_at' | 'made_by'>[],
+  rows: readonly Pick<ReminderRow, 'created_at' | 'made_by' | 'season'>[],
 ): Promise<StoredSlice | null> {
   const facts = await readSource(context, tx, actor, scope, type, rows);
   if (facts === null) return null;
@@ -60,8 +61,10 @@ export async function readSlice(
   const types = await listMaintenanceTypes(tx, actor);
   const { intervalKm = null, intervalDays = null } = types.find(({ key }) => key === type) ?? {};
   const mileages = new Map<CivilDate, number | null>();
+  const isSeasonal = rows.some(({ season }) => season !== null);
   const around: Surroundings = {
     ...facts,
+    ...(isSeasonal && { swaps: await findSwaps(tx, scope.garageId, scope.vehicleId) }),
     mileageOn(date) {
       const mileage = mileages.get(date);
       if (mileage === undefined) throw new ReadingNeeded(date);

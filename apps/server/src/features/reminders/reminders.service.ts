@@ -124,7 +124,8 @@ export function addReminder(
     const source = await findSource(context, tx, actor, body);
     const set = setOnCreation(given, order, source);
     await insertOwned(context, tx, actor, [{ id, ...given, set, order, season: body.season ?? null }]);
-    if (source !== null) await settleVehicle(context, tx, actor, given.vehicleId, [given.maintenanceType]);
+    if (source !== null || body.season)
+      await settleVehicle(context, tx, actor, given.vehicleId, [given.maintenanceType]);
   });
 }
 
@@ -141,17 +142,18 @@ export function replaceReminder(
     const row = await requireTranslated(context, tx, actor, id);
     const given = await givenBy(tx, actor, body);
     const { vehicleId, maintenanceType } = given;
+    const season = body.season === undefined ? row.season : body.season;
     const slice = await readSlice(
       context,
       tx,
       actor,
       { garageId: actor.garageId, vehicleId },
       maintenanceType,
-      [row],
+      [{ ...row, season }],
     );
     if (slice === null) throw new Refusal('not_found');
     const isMoved = row.vehicle_id !== vehicleId || row.maintenance_type !== maintenanceType;
-    const kept = { ...keptOf(row), vehicleId, maintenanceType, madeBy: isMoved ? null : row.made_by };
+    const kept = { ...keptOf(row), vehicleId, maintenanceType, season, madeBy: isMoved ? null : row.made_by };
     const order = await findOrder(tx, actor.garageId);
     const { set, shown } = await slice.derive((records, around, isComplete) => {
       const derive = (laid: OwnerSet) => deriveReminder({ ...kept, set: laid }, records, around, isComplete);
@@ -164,7 +166,6 @@ export function replaceReminder(
     });
     if (isMoved && row.made_by !== null) await forgetMade(tx, row);
     const columns = columnsOfShown(shown);
-    const season = body.season === undefined ? row.season : body.season;
     const isChanged =
       isMoved ||
       season !== row.season ||

@@ -3,6 +3,7 @@ import {
   joinReminder,
   listMadeTypes,
   listReminderRows,
+  listSeasonalTypes,
   listTypesByReading,
   updateUnseen,
   type ReminderRow,
@@ -78,6 +79,19 @@ export async function settleByReadings(
 ): Promise<void> {
   const types = await listTypesByReading(tx, { garageId: actor.garageId, vehicleId });
   if (types.length > 0) await settleVehicle(context, tx, actor, vehicleId, types);
+}
+
+/** After fittings of a vehicle, or the seasons of its tyres, were written. */
+export async function settleSeasons(
+  context: Clocked,
+  tx: Tx,
+  actor: Owner,
+  vehicleIds: Iterable<string>,
+): Promise<void> {
+  for (const vehicleId of new Set(vehicleIds)) {
+    const types = await listSeasonalTypes(tx, { garageId: actor.garageId, vehicleId });
+    if (types.length > 0) await settleVehicle(context, tx, actor, vehicleId, types);
+  }
 }
 
 async function settleType(

@@ -102,6 +102,19 @@ export async function listTypesByReading(tx: Tx, { garageId, vehicleId }: Vehicl
   return rows.map(({ maintenance_type }) => maintenance_type);
 }
 
+/** The types of the reminders of a vehicle that ask for tyres of a season. */
+export async function listSeasonalTypes(tx: Tx, { garageId, vehicleId }: VehicleScope): Promise<string[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('reminder')
+    .select('maintenance_type')
+    .distinct()
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('season', 'is not', null)
+    .execute();
+  return rows.map(({ maintenance_type }) => maintenance_type);
+}
+
 /** The last reading of a vehicle up to a day, of one day the highest; else the first one, in km. Null without readings. */
 export async function findMileageOn(
   tx: Tx,
@@ -259,6 +272,25 @@ export async function listVehiclesOfOlderServer(
       ]),
     )
     .execute();
+}
+
+/** The yearly reminders of these garages without kilometres and without a season, of any type. */
+export async function listYearlyReminders(
+  tx: Tx,
+  garageIds: readonly string[],
+): Promise<(Owned<ReminderRow> & { readonly timezone: string })[]> {
+  const rows = await queriesOf(tx)
+    .selectFrom('reminder')
+    .innerJoin('settings', 'settings.garage_id', 'reminder.garage_id')
+    .innerJoin('account', 'account.id', 'settings.account_id')
+    .selectAll('reminder')
+    .select('account.timezone')
+    .where('reminder.garage_id', 'in', [...garageIds])
+    .where('reminder.season', 'is', null)
+    .where('reminder.interval_days', '=', 365)
+    .where('reminder.interval_km', 'is', null)
+    .execute();
+  return rows.map((row) => markOwned(row));
 }
 
 /** Refuses nothing: null for a reminder that is not there. */

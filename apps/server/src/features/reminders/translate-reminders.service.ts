@@ -146,7 +146,7 @@ function givenOf(row: ReminderRow): GivenReminder {
 
 /** A reminder as it was before the first record that is known to have moved it. */
 function keptBefore(row: ReminderRow, first: Move | undefined, madeBy: string | null): KeptReminder {
-  const { id, vehicle_id: vehicleId, maintenance_type: maintenanceType, order } = row;
+  const { id, vehicle_id: vehicleId, maintenance_type: maintenanceType, season, order } = row;
   const stored = givenOf(row);
   const before: GivenReminder = first
     ? {
@@ -166,5 +166,5 @@ function keptBefore(row: ReminderRow, first: Move | undefined, madeBy: string | 
     value: before.follows === 'interval' ? null : (before.follows ?? null),
     order: set.follows.order,
   };
-  return { id, vehicleId, maintenanceType, order, madeBy, set: { ...set, follows } };
+  return { id, vehicleId, maintenanceType, season, order, madeBy, set: { ...set, follows } };
 }

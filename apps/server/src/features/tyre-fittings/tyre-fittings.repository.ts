@@ -56,6 +56,37 @@ export function listFittingsOfVehicles(
   return selectInParts(vehicleIds, (part) => selectOfVehicles(tx, { garageId, vehicleIds: part }));
 }
 
+const selectSeasons = compileOnce((queries, given: { garageId: string; vehicleId: string }) =>
+  queries
+    .selectFrom('tyre_fitting')
+    .leftJoin('tyre_set as at_front', (join) =>
+      join
+        .onRef('at_front.garage_id', '=', 'tyre_fitting.garage_id')
+        .onRef('at_front.id', '=', 'tyre_fitting.front'),
+    )
+    .leftJoin('tyre_set as at_rear', (join) =>
+      join
+        .onRef('at_rear.garage_id', '=', 'tyre_fitting.garage_id')
+        .onRef('at_rear.id', '=', 'tyre_fitting.rear'),
+    )
+    .select([
+      'tyre_fitting.id',
+      'tyre_fitting.date',
+      'tyre_fitting.mileage',
+      'tyre_fitting.front',
+      'tyre_fitting.rear',
+      'at_front.season as front_season',
+      'at_rear.season as rear_season',
+    ])
+    .where('tyre_fitting.garage_id', '=', given.garageId)
+    .where('tyre_fitting.vehicle_id', '=', given.vehicleId),
+);
+
+/** The fittings of a vehicle with the seasons of their sets, in any order. */
+export function listFittedSeasons(tx: Tx, garageId: string, vehicleId: string) {
+  return selectSeasons(tx, { garageId, vehicleId });
+}
+
 /** The fittings that name one of these sets, in any order; one that names two of them may be there twice. */
 export async function listFittingsNaming(
   tx: Tx,

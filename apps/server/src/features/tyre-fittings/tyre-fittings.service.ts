@@ -6,6 +6,7 @@ import {
   followSource,
 } from '#features/mileage/followed-readings.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
+import { settleSeasons } from '#features/reminders/settle-reminders.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import {
   listFittingRows,
@@ -40,12 +41,12 @@ export const TYRE_FITTING_CALLS = objectService<
   faults: findFaults,
   refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyre_fittings: 1 }),
   async follow(context, tx, actor, { id, before, after, body }) {
-    if (after === null) {
-      if (before) await followRemovedSource(context, tx, actor, before.vehicle_id);
-      return;
-    }
-    const isConfirmed = body?.confirmMileage ?? false;
-    await followSource(context, tx, actor, { source: 'tyre_fitting', id, ...after, isConfirmed }, before);
+    if (after) {
+      const isConfirmed = body?.confirmMileage ?? false;
+      await followSource(context, tx, actor, { source: 'tyre_fitting', id, ...after, isConfirmed }, before);
+    } else if (before) await followRemovedSource(context, tx, actor, before.vehicle_id);
+    const vehicleIds = [before, after].flatMap((fitting) => fitting?.vehicle_id ?? []);
+    await settleSeasons(context, tx, actor, vehicleIds);
   },
 });
 

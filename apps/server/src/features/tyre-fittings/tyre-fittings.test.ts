@@ -1,7 +1,9 @@
+import { mendGarages } from '#features/pruning/prune-garages.ts';
 import { linesOf, sendRows } from '#testing/archives.ts';
 import {
   addMaintenance,
   addReading,
+  addReminder,
   addTyreFitting,
   addTyreSet,
   addVehicle,
@@ -208,6 +210,91 @@ describe.each(DIALECTS)('fittings of tyres on %s', (dialect) => {
     expect((await owner.post(`/v1/trash/${vehicle}/restore`)).status).toBe(204);
     expect((await setOf(summer)).distance).toBe(6000);
     expect((await setOf(winter)).distance).toBe(5000);
+  });
+});
+
+describe.each(DIALECTS)('a reminder of a season on %s', (dialect) => {
+  const server = holdServer({ dialect });
+
+  it('a swap of its season → done until next year; deleted, corrected, restored → as if typed right at once', async () => {
+    const owner = await server.signUp();
+    const vehicle = (await addVehicle(owner, { currentMileage: 60_000 })).id;
+    const winter = (await addTyreSet(owner, vehicle)).id;
+    const summer = (await addTyreSet(owner, vehicle, { season: 'summer' })).id;
+    const seasonal = { maintenance_type: 'battery_replacement', interval_days: 365, season: 'winter' };
+    const reminder = await addReminder(owner, vehicle, { ...seasonal, next_reminder_date: '2026-10-15' });
+    expect(reminder).toMatchObject({ season: 'winter', next_reminder_date: '2026-10-15' });
+    const [change] = (await listed(owner, '/v1/maintenances/reminders?active=true')).filter(
+      ({ maintenance_type: type }) => type === 'tire_change',
+    );
+    const shown = async () =>
+      (await read(owner, `/v1/maintenances/reminders/${reminder.id}`)).next_reminder_date;
+
+    await addTyreFitting(owner, vehicle, { date: '2026-10-03', front: summer, rear: summer });
+    expect(await shown()).toBe('2026-10-15');
+    const swap = await addTyreFitting(owner, vehicle, {
+      date: '2026-10-10',
+      mileage: 59_000,
+      front: winter,
+      rear: winter,
+    });
+    expect(await shown()).toBe('2027-10-15');
+    expect((await owner.delete(`/v1/tyre-fittings/${swap.id}`)).status).toBe(204);
+    expect(await shown()).toBe('2026-10-15');
+    expect((await owner.post(`/v1/trash/${swap.id}/restore`)).status).toBe(204);
+    expect(await shown()).toBe('2027-10-15');
+    await owner.put(`/v1/tyre-fittings/${swap.id}`, { ...swap, front: null, rear: null });
+    expect(await shown()).toBe('2026-10-15');
+    await owner.put(`/v1/tyre-sets/${summer}`, tyreSetBody(vehicle, { season: 'all_season' }));
+    expect(await shown()).toBe('2027-10-15');
+
+    // What a swap never does: the change of worn tyres has its own reminder and its own price.
+    expect(await read(owner, `/v1/maintenances/reminders/${change.id}`)).toEqual({
+      ...change,
+      projected: expect.anything(),
+    });
+    const put = await owner.put(`/v1/maintenances/reminders/${reminder.id}`, { ...reminder, season: null });
+    expect(put.body).toMatchObject({ season: null, next_reminder_date: '2026-10-15' });
+  });
+
+  it('made by a suggestion before seasons were kept → has its season once; what was set since stays', async () => {
+    const owner = await server.signUp();
+    const vehicle = (await addVehicle(owner)).id;
+    const settings = await read(owner, '/v1/settings');
+    const type = (label: string) => ({
+      label,
+      custom: true,
+      intervalKm: null,
+      intervalDays: 365,
+      defaultReminder: false,
+    });
+    const labels = ['Pneus hiver', 'Pneus été', 'Winter tyres', 'Pneus hiver et jantes'];
+    const maintenanceTypes = [...settings.maintenanceTypes, ...labels.map(type)];
+    expect((await owner.put('/v1/settings', { ...settings, maintenanceTypes })).status).toBe(200);
+    for (const maintenance_type of ['pneus_hiver', 'pneus_ete', 'winter_tyres', 'pneus_hiver_et_jantes']) {
+      await addReminder(owner, vehicle, { maintenance_type, interval_days: 365 });
+    }
+    await addReminder(owner, vehicle, { maintenance_type: 'pneus_hiver', interval_days: 730 });
+    const { cursor } = (await owner.get('/v1/changes')).body;
+    await mendGarages(server.context);
+    const seasons = async () =>
+      (await listed(owner, '/v1/maintenances/reminders'))
+        .filter(({ maintenance_type: key }) => /pneus|tyres/.test(key))
+        .map(({ maintenance_type: key, interval_days: days, season }) => `${key} ${days} ${season}`)
+        .toSorted((one, other) => (one < other ? -1 : 1));
+    expect(await seasons()).toEqual([
+      'pneus_ete 365 summer',
+      'pneus_hiver 365 winter',
+      'pneus_hiver 730 null',
+      'pneus_hiver_et_jantes 365 null',
+      'winter_tyres 365 winter',
+    ]);
+    const { items } = (await owner.get(`/v1/changes?cursor=${encodeURIComponent(cursor)}`)).body;
+    expect(items.filter(({ kind }: { kind: string }) => kind === 'reminder')).toHaveLength(3);
+    const [first] = (await listed(owner, '/v1/maintenances/reminders')).filter(({ season }) => season);
+    await owner.put(`/v1/maintenances/reminders/${first.id}`, { ...first, season: null });
+    await mendGarages(server.context);
+    expect((await read(owner, `/v1/maintenances/reminders/${first.id}`)).season).toBeNull();
   });
 });
 

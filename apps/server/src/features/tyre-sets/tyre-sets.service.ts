@@ -6,6 +6,7 @@ import {
 } from '#features/kinds/object-writes.service.ts';
 import { objectService } from '#features/kinds/object-service.service.ts';
 import { findVehicleMileage } from '#features/mileage/mileage.service.ts';
+import { settleSeasons } from '#features/reminders/settle-reminders.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import {
   findFittingsOfSet,
@@ -88,6 +89,16 @@ export const TYRE_SET_CALLS = objectService<'tyre_set', TyreSet, TyreSetCreation
   {
     faults: findFaults,
     refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyre_sets: 1 }),
+    async follow(context, tx, actor, { id, before, after }) {
+      if (!before || !after || before.season === after.season) return;
+      const fittings = await findFittingsOfSet(tx, actor, id);
+      await settleSeasons(
+        context,
+        tx,
+        actor,
+        fittings.map(({ vehicle_id }) => vehicle_id),
+      );
+    },
     async refuseRemoval(tx, actor, { id }) {
       const fault = deletionFault(id, await findFittingsOfSet(tx, actor, id));
       if (fault) throw new Refusal(fault.code, { params: fault.params });

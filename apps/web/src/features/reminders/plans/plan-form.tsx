@@ -195,6 +195,7 @@ function useTakePlans(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>, today: Ci
         planned_mileage: terms.plannedMileage,
         interval_km: terms.intervalKm,
         interval_days: terms.intervalDays,
+        season: plan.season,
         active: true,
       });
       writes.push({ verb: 'create', kind: 'reminder', stored });

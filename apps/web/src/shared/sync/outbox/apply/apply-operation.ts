@@ -9,6 +9,7 @@ import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-i
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isOwned, KINDS, type MeasuredKind, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { FOLLOWS_NOTHING } from '@carnet/contract/mileage/followed-object';
+import { setsOf } from '@carnet/domain/tyre-sets/fitting';
 import { askedFollows } from '#shared/sync/outbox/send/merge.ts';
 import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
@@ -28,7 +29,7 @@ import {
   removeReminder,
 } from '#shared/sync/outbox/apply/apply-reminder.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
-import { settleReminders } from '#shared/sync/outbox/apply/settle-reminders.ts';
+import { settleReminders, settleSeasons } from '#shared/sync/outbox/apply/settle-reminders.ts';
 import { writeFactsOf, type WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { ChangedKind, Create, Delete, Edit, Operation } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -78,7 +79,7 @@ const ADDITIONS: Additions = {
     settleInsurance(view, [row], write);
   },
   expense: (view, row, _intent, write) => putMeasured(view, 'expense', row, null, write),
-  tyre_fitting: (view, row, _intent, write) => putMeasured(view, 'tyre_fitting', row, null, write),
+  tyre_fitting: (view, row, _intent, write) => putFitting(view, row, null, write),
 };
 
 function applyCreation(view: GarageView, intent: Create, operation: Operation): void {
@@ -107,6 +108,17 @@ function putMeasured<Kind extends MeasuredKind>(
 ): void {
   view.put(kind, row.id, row);
   followReadingOf(view, kind, row, before, write);
+}
+
+/** A fitting with its reading, and what it does to the reminders of its season. */
+function putFitting(
+  view: GarageView,
+  fitting: Row<'tyre_fitting'>,
+  before: Row<'tyre_fitting'> | null,
+  write: WriteFacts,
+): void {
+  putMeasured(view, 'tyre_fitting', fitting, before, write);
+  settleSeasons(view, [fitting.vehicle_id, before?.vehicle_id ?? fitting.vehicle_id], write);
 }
 
 /** A vehicle comes with its first reading and with the default reminders of its owner (contract, section 3). */
@@ -159,8 +171,17 @@ const CHANGES: Changes = {
     settleInsurance(view, [before, after], write);
   },
   expense: (view, after, before, _intent, write) => putMeasured(view, 'expense', after, before, write),
-  tyre_fitting: (view, after, before, _intent, write) =>
-    putMeasured(view, 'tyre_fitting', after, before, write),
+  tyre_fitting: (view, after, before, _intent, write) => putFitting(view, after, before, write),
+  tyre_set(view, after, before, _intent, write) {
+    view.put('tyre_set', after.id, after);
+    if (after.season === before.season) return;
+    const naming = [...view.rowsOf('tyre_fitting').values()].filter((one) => setsOf(one).includes(after.id));
+    settleSeasons(
+      view,
+      naming.map(({ vehicle_id }) => vehicle_id),
+      write,
+    );
+  },
 };
 
 function applyChange(view: GarageView, intent: Edit, operation: Operation): void {
@@ -230,7 +251,11 @@ const DELETIONS: Deletions = {
     if (document) settleInsurance(view, [document], write);
   },
   expense: (view, { id }, write) => removeMeasured(view, 'expense', id, write),
-  tyre_fitting: (view, { id }, write) => removeMeasured(view, 'tyre_fitting', id, write),
+  tyre_fitting(view, { id }, write) {
+    const fitting = view.rowsOf('tyre_fitting').get(id);
+    removeMeasured(view, 'tyre_fitting', id, write);
+    if (fitting) settleSeasons(view, [fitting.vehicle_id], write);
+  },
 };
 
 /** Removes an object with the reading that follows it. */

@@ -85,7 +85,8 @@ export function changeReminder(
   const { vehicle_id: vehicleId, maintenance_type: maintenanceType } = after;
   const isMoved = vehicleId !== before.vehicle_id || maintenanceType !== before.maintenance_type;
   const kept = keptOf(before);
-  const placed = { ...kept, vehicleId, maintenanceType, madeBy: isMoved ? null : kept.madeBy };
+  const season = after.season ?? null;
+  const placed = { ...kept, vehicleId, maintenanceType, season, madeBy: isMoved ? null : kept.madeBy };
   if (isMoved) detachRecords(view, kept);
   const given = givenReminder(view, after, asked, write);
   const replaced = withSlice(view, vehicleId, maintenanceType, [after], ({ records, around, isComplete }) => {

@@ -11,6 +11,7 @@ import {
   MoreRecordsNeeded,
   type KeptReminder,
   type Surroundings,
+  type Swaps,
 } from '@carnet/domain/garage/derived-reminder';
 import { setOnCreation } from '@carnet/domain/garage/owner-set';
 import {
@@ -20,6 +21,8 @@ import {
 } from '@carnet/domain/garage/settle-reminders';
 import { planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
 import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
+import { setsOf } from '@carnet/domain/tyre-sets/fitting';
+import { lastSwapFor } from '@carnet/domain/tyre-sets/season';
 import { dayInCopy, knownSinceIn } from '#shared/sync/answers/inspection-answers.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { inspectionOf, sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
@@ -55,6 +58,21 @@ export function settleByReadings(view: GarageView, vehicleId: string, write: Wri
   );
 }
 
+/** The same after fittings of a vehicle, or the seasons of its tyres, were written. */
+export function settleSeasons(view: GarageView, vehicleIds: Iterable<string>, write: WriteFacts): void {
+  for (const vehicleId of new Set(vehicleIds)) {
+    const seasonal = [...view.reminders.values()].filter(
+      ({ vehicle_id, season }) => vehicle_id === vehicleId && (season ?? null) !== null,
+    );
+    settleReminders(
+      view,
+      vehicleId,
+      seasonal.map((reminder) => reminder.maintenance_type),
+      write,
+    );
+  }
+}
+
 function putSettled(
   view: GarageView,
   vehicleId: string,
@@ -79,7 +97,6 @@ export function putShown(
   { now }: WriteFacts,
 ): void {
   const before = view.reminders.get(kept.id) ?? {
-    season: null,
     created_at: now,
     updated_at: now,
     version: 0,
@@ -89,6 +106,7 @@ export function putShown(
     id: kept.id,
     vehicle_id: kept.vehicleId,
     maintenance_type: kept.maintenanceType,
+    season: kept.season,
     ...fieldsOfShown(shown),
     made_by: kept.madeBy,
     order: kept.order,
@@ -166,7 +184,24 @@ function surroundingsOf(
             view.recordsOfType(vehicleId, type),
           ),
         );
-  return { source, isExempt, plannedOn, mileageOn: (date) => mileageOn(view, vehicleId, date) };
+  const isSeasonal = reminders.some(({ season }) => (season ?? null) !== null);
+  return {
+    source,
+    isExempt,
+    plannedOn,
+    ...(isSeasonal && { swaps: swapsOf(view, vehicleId) }),
+    mileageOn: (date) => mileageOn(view, vehicleId, date),
+  };
+}
+
+/** The day of the last fitting of tyres for each season on a vehicle. */
+function swapsOf(view: Garage, vehicleId: string): Swaps {
+  const fittings = [...view.rowsOf('tyre_fitting').values()].filter(
+    ({ vehicle_id }) => vehicle_id === vehicleId,
+  );
+  const sets = fittings.flatMap(setsOf).flatMap((id) => view.rowsOf('tyre_set').get(id) ?? []);
+  const dayOf = (season: keyof Swaps) => lastSwapFor(fittings, sets, season)?.date ?? null;
+  return { winter: dayOf('winter'), summer: dayOf('summer') };
 }
 
 /** The last reading of a vehicle up to a day, of one day the highest; else its first one. Null without readings. */
@@ -177,7 +212,8 @@ export function mileageOn(view: Garage, vehicleId: string, day: CivilDate): numb
 
 /** A reminder as what it shows is derived from it. */
 export function keptOf(row: Row<'reminder'>): KeptReminder {
-  return keptReminderOf('owner_set' in row ? row : setAsShown(row));
+  const { season = null } = row;
+  return keptReminderOf({ ...('owner_set' in row ? row : setAsShown(row)), season });
 }
 
 /** A row that an earlier build has copied: its owner had set what it shows, before any write that has an order. */

@@ -1,0 +1,21 @@
+import { settleSeasons, storeReminder } from '#features/reminders/settle-reminders.service.ts';
+import { listYearlyReminders } from '#features/reminders/settled-reminders.repository.ts';
+import type { Context } from '#platform/context.ts';
+import { countChange } from '#platform/jobs/walk-garages.ts';
+import type { Tx } from '#platform/transactions.ts';
+import { seasonOfPresetType } from '@carnet/domain/tyre-sets/season';
+
+/** Gives the reminders of these garages that the suggestions of winter and summer tyres made, before they had one, their season. */
+export async function giveSeasonsIn(
+  context: Pick<Context, 'clock'>,
+  tx: Tx,
+  garageIds: readonly string[],
+): Promise<void> {
+  for (const { timezone: timeZone, ...row } of await listYearlyReminders(tx, garageIds)) {
+    const season = seasonOfPresetType(row.maintenance_type);
+    if (season === null) continue;
+    await countChange(tx, row.garage_id);
+    await storeReminder(context, tx, row, { season });
+    await settleSeasons(context, tx, { garageId: row.garage_id, timeZone }, [row.vehicle_id]);
+  }
+}
