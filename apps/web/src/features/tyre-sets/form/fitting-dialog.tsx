@@ -26,7 +26,7 @@ import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { expectedMileage, type ExpectedMileage } from '@carnet/domain/projection/expected-mileage';
-import { setsOf } from '@carnet/domain/tyre-sets/fitting';
+import { setsOf, whatIsFitted } from '@carnet/domain/tyre-sets/fitting';
 import { isTrailer } from '@carnet/domain/tyre-sets/four-wheeled';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -82,7 +82,10 @@ function FittingForm({ vehicle, tyres, purpose, expected, onClose, onDiscard }: 
   const offers = useOfferOfFirstFitting(vehicle.id, tyres);
   const [initialValues] = useState(() =>
     blankFitting(newId(), vehicle.id, {
-      ...(proposeFitting(tyres, purpose, today) ?? { front: null, rear: null, rotated: false }),
+      ...(proposeFitting(tyres, purpose, today) ?? {
+        ...whatIsFitted(tyres.fittings, today),
+        rotated: false,
+      }),
       date: today,
       mileage: expected?.mileage ?? null,
     }),

@@ -42,7 +42,7 @@ export function proposeFitting(
   today: CivilDate,
 ): ProposedFitting | null {
   const fitted = whatIsFitted(fittings, today);
-  if (purpose === 'other') return { ...fitted, rotated: false };
+  if (purpose === 'other') return null;
   if (purpose === 'rotate') return proposeRotation(fitted);
   if (purpose === 'exchange') return proposeExchange(fitted);
   const proposed = proposeSwap({ sets, fittings }, purpose);
