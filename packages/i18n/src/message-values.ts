@@ -454,6 +454,7 @@ export interface MessageValues {
   'tyres.difference.rear': { limit: string; mm: string };
   'tyres.distance': { distance: string };
   'tyres.due.ofSet': { name: string; text: string };
+  'tyres.facts.cost': { amount: string };
   'tyres.fittedSince': { date: string };
   'tyres.fitting.at': { mileage: string };
   'tyres.fitting.axles': { front: string; rear: string };

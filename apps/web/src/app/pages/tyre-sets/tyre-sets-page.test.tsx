@@ -262,6 +262,33 @@ describe('the treads of a set', () => {
   });
 });
 
+describe('what is known of a set', () => {
+  it('its days, distance, price by distance, tread and age, with the sources of the advice', async () => {
+    const known = {
+      ...winter,
+      price: 400,
+      distance: 20_000,
+      age: { years: 6, from: 'dot', state: 'check' },
+      mounted: [{ vehicle_id: clio.id, from: addDays(today, -30), to: null, axle: 'front' }],
+      treads: [{ id: aTyreSet().id, date: addDays(today, -10), mm: 3.8, position: 'front', dot: null }],
+    } as const satisfies Partial<TyreSet>;
+    garage([{ ...known, treads: [...known.treads], mounted: [...known.mounted] }]);
+    await renderApp({ at: `/tyres/${winter.id}` });
+    const card = await screen.findByRole('region', { name: 'Usure et âge' });
+    const text = () => plain(card.textContent);
+    await waitFor(() => expect(text()).toContain('Moins des 4 mm conseillés : à changer bientôt'));
+    for (const said of [
+      'Monté à l’avant depuis le',
+      '20 000 km parcourus',
+      '20,00 € pour 1 000 km jusqu’ici',
+      'Profondeur : 3,8 mm',
+      '6 ans : à contrôler chaque année',
+      'Sources : Continental et Michelin',
+    ])
+      expect(text()).toContain(said);
+  });
+});
+
 describe('the fittings of a vehicle', () => {
   const first = aTyreFitting({
     vehicle_id: clio.id,

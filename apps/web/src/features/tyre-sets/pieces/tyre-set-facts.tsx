@@ -4,6 +4,7 @@ import {
   lastTreadOf,
   millimetresText,
   mountedText,
+  type TyreWords,
 } from '#features/tyre-sets/pieces/tyre-sentences.ts';
 import { useTyreHistories, useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -40,6 +41,7 @@ export function TyreSetFacts({ set, vehicle }: TyreSetFactsProps) {
   const facts = [
     mountedText(set, words),
     set.distance !== null && t('tyres.distance', { distance: format.formatKilometres(set.distance) }),
+    costText(set, words),
     set.age?.state === 'ok' && ageText(set, words),
     last &&
       t('tyres.tread.last', { mm: millimetresText(last.mm, words), date: format.formatDate(last.date) }),
@@ -83,4 +85,10 @@ export function TyreSetFacts({ set, vehicle }: TyreSetFactsProps) {
       </div>
     </Card>
   );
+}
+
+/** The price by distance so far; null before there is enough to divide by. */
+function costText({ price, distance }: TyreSet, { t, format }: TyreWords): string | null {
+  if (price === null || distance === null || distance < 1000) return null;
+  return t('tyres.facts.cost', { amount: format.formatEuros((price / distance) * 1000) });
 }
