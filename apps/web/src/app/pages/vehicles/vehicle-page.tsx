@@ -2,7 +2,7 @@ import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { InspectionCard } from '#features/inspection/inspection-card.tsx';
 import { AskedNewReminder } from '#features/reminders/form/asked-new-reminder.tsx';
 import { useHistoryPanel } from '#features/history/pieces/use-history-panel.tsx';
-import { useDialogAddress } from '#features/reminders/form/use-dialog-address.ts';
+import { useDialogAddress } from '#shared/navigation/use-dialog-address.ts';
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { LateReplanOffer } from '#features/reminders/plans/late-replan-offer.tsx';
 import { useVehicleArchiving } from '#features/vehicles/use-vehicle-archiving.ts';

@@ -1,4 +1,4 @@
-import { useDialogAddress } from '#features/reminders/form/use-dialog-address.ts';
+import { useDialogAddress } from '#shared/navigation/use-dialog-address.ts';
 import {
   proposeFitting,
   readFittingPurpose,
