@@ -4,6 +4,9 @@ import { editOf } from '../../apps/web/src/shared/sync/outbox/edit.ts';
 import type { GarageInMemory } from '../../apps/web/src/shared/sync/garage-in-memory.ts';
 import type { Intent } from '../../apps/web/src/shared/sync/engine/operation.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { listed } from '../../apps/server/testing/builders.ts';
+import { answerFrom } from '../../apps/web/src/shared/sync/answers/answers.ts';
+import { parseCivilDate, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { doOnBoth } from './do-on-both.ts';
 import { garageOfServer } from './rows.ts';
 import { seededId } from './seeded-ids.ts';
@@ -19,6 +22,12 @@ beforeEach(async () => {
   owner = await server.signUp();
   copy = await garageOfServer(owner);
 });
+
+function parsedDay(text: string): CivilDate {
+  const day = parseCivilDate(text);
+  if (day === null) throw new RangeError(text);
+  return day;
+}
 
 /** What is refused on the way, which both sides have to refuse alike. */
 async function perform(intent: Intent): Promise<readonly string[] | null> {
@@ -58,4 +67,77 @@ it('sets of tyres are added, moved and deleted, and go with their vehicle → th
   expect(names()).toEqual(['Alpin', 'Route']);
   await perform({ verb: 'delete', kind: 'vehicle', id: zoe, vehicleId: null });
   expect(names()).toEqual([]);
+});
+
+/** A fitting with one set on both axles. */
+function swap(vehicleId: string, set: string | null, date: string, mileage: number | null): Intent {
+  const id = seededId();
+  const axles = { front: set, rear: set };
+  const body = { id, vehicle_id: vehicleId, date: parsedDay(date), mileage, ...axles, confirmMileage: true };
+  return { verb: 'create', kind: 'tyre_fitting', id, vehicleId, body, files: [] };
+}
+
+/** What server and device answer about sets, fittings and the kilometres of vehicles without tyres. */
+async function answers(): Promise<readonly (readonly unknown[])[]> {
+  const onServer = [
+    await listed(owner, '/v1/tyre-sets'),
+    await listed(owner, '/v1/tyre-fittings'),
+    (await listed(owner, '/v1/vehicles')).map((vehicle) => vehicle.distanceWithoutTyres),
+  ];
+  const [sets, fittings, vehicles] = [
+    await answerFrom(copy, 'listTyreSets', {}),
+    await answerFrom(copy, 'listTyreFittings', {}),
+    await answerFrom(copy, 'listVehicles', {}),
+  ];
+  const onDevice = [
+    sets?.items ?? [],
+    fittings?.items ?? [],
+    vehicles?.items.map((vehicle) => vehicle.distanceWithoutTyres) ?? [],
+  ];
+  expect(onDevice).toEqual(onServer);
+  return onDevice;
+}
+
+it('what follows from fittings, readings and treads → answered alike by server and device', async () => {
+  const clio = await addVehicle('Clio');
+  const [snow, road] = [await addSet(clio, 'Neige'), await addSet(clio, 'Route')];
+  await answers();
+  await perform(swap(clio, road, '2024-04-01', 10_000));
+  await perform(swap(clio, snow, '2025-10-15', 32_000));
+  await perform(swap(clio, null, '2026-01-10', null));
+  await perform(swap(clio, road, '2026-04-01', 40_000));
+  const id = seededId();
+  const reading = { id, date: parsedDay('2026-11-21'), mileage: 52_000, confirmMileage: true };
+  await perform({ verb: 'create', kind: 'reading', id, vehicleId: clio, body: reading, files: [] });
+  const set = copy.rowsOf('tyre_set').get(road);
+  if (!set) throw new Error('The set is in the feed');
+  const treads = [
+    ['2024-04-01', 8],
+    ['2025-10-15', 5.5],
+    ['2026-11-01', 4.2],
+  ].map(([date, mm]) => ({ id: seededId(), date, mm, position: 'all', dot: null }));
+  const facts = { season: 'summer', dot: '1016', distance_before: 500, treads };
+  expect(await perform(editOf('tyre_set', road, set, facts))).toBeNull();
+  const [sets] = await answers();
+  const summer = { id: road, distance: 34_500, age: { years: 10, from: 'dot', state: 'replace' } };
+  expect(sets).toContainEqual(expect.objectContaining(summer));
+  expect(sets).toContainEqual(
+    expect.objectContaining({
+      id: road,
+      wear: [3, 1.6].map((limit_mm) => expect.objectContaining({ limit_mm })),
+    }),
+  );
+  const refused = { verb: 'delete', kind: 'tyre_set', id: road, vehicleId: null } as const;
+  expect(await perform(refused)).toEqual(['tyres_in_use']);
+});
+
+it('two devices that swap at once → two events in one order, whichever comes first', async () => {
+  const clio = await addVehicle('Clio');
+  const [snow, rain] = [await addSet(clio, 'Neige'), await addSet(clio, 'Pluie')];
+  const both = [swap(clio, snow, '2026-11-20', 1000), swap(clio, rain, '2026-11-20', null)];
+  for (const intent of both.toReversed()) await perform(intent);
+  const [sets] = await answers();
+  const mounted = (id: string) => sets?.find((set) => Object(set).id === id);
+  expect(mounted(rain)).toMatchObject({ mounted: [{ to: null }] });
+  expect(mounted(snow)).toMatchObject({ mounted: [{ to: '2026-11-20' }] });
 });

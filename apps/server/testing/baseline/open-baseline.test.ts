@@ -4,7 +4,7 @@ import { movePlace } from '#platform/upkeep/move-place.ts';
 import { restorePlace } from '#platform/upkeep/restore-place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
 import { readAnswers, readFacts, storeBaseline } from '#testing/baseline/baseline-fixture.ts';
-import { listed, read } from '#testing/builders.ts';
+import { addTyreFitting, addTyreSet, listed, read } from '#testing/builders.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { createTestDatabase, DIALECTS, ON_POSTGRES, type Dialect } from '#testing/test-database.ts';
@@ -147,6 +147,26 @@ describe.each(DIALECTS)('what a server of commit 426448bb has stored on %s', (di
     for (const { op } of queued.filter(({ status }) => status === 201))
       expect(await read(owner, `${op.path}/${op.body?.id}`)).toMatchObject(op.body ?? {});
     await server.close();
+  });
+
+  it('→ its vehicles take sets of tyres and fittings, and its seasonal reminders ask for them', async () => {
+    const { server, owner } = await open();
+    const vehicle = await read(owner, `/v1/vehicles/${facts.vehicle}`);
+    expect(vehicle).toMatchObject({ winterDriving: null, hasSnowChains: null, distanceWithoutTyres: null });
+    const reminders = await listed(owner, '/v1/maintenances/reminders');
+    expect(new Set(reminders.map(({ season }) => season))).toEqual(new Set([null]));
+    const readings = await listed(owner, `/v1/vehicles/${facts.vehicle}/mileage`);
+    expect(new Set(readings.map(({ fitting_id }) => fitting_id))).toEqual(new Set([null]));
+    const { id } = await addTyreSet(owner, facts.vehicle, { season: 'winter' });
+    const date = readings[0].date;
+    const fitting = { date, mileage: readings[0].mileage, front: id, rear: id };
+    await addTyreFitting(owner, facts.vehicle, fitting);
+    expect(await read(owner, `/v1/tyre-sets/${id}`)).toMatchObject({
+      distance: 0,
+      mounted: [{ vehicle_id: facts.vehicle, from: date, to: null, axle: 'both' }],
+    });
+    await server.close();
+    expect(await verifyPlace(await place.open(), clock)).toEqual([]);
   });
 
   it('→ everything in the trash comes back', async () => {

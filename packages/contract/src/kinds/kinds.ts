@@ -212,8 +212,8 @@ export const KINDS = {
     vehicle: 'always',
     type: null,
     hasReading: false,
-    movesReminders: false,
-    makesStale: ['tyreSets', 'subscription', 'trash'],
+    movesReminders: true,
+    makesStale: ['tyreSets', 'reminders', 'notifications', 'subscription', 'trash'],
   },
   tyre_fitting: {
     plural: 'tyre_fittings',

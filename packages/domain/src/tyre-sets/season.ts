@@ -58,6 +58,15 @@ export function lastSwapFor<F extends FittingOrder & Pick<Fitting, 'front' | 're
   return inOrderOfFitting(fittings).findLast((fitting) => countsForSeason(fitting, sets, swap)) ?? null;
 }
 
+/** The day of the last fitting that put on tyres for each season; null without any. */
+export function lastSwaps(
+  fittings: readonly (FittingOrder & Pick<Fitting, 'front' | 'rear'>)[],
+  sets: readonly SeasonOfSet[],
+): Record<SwapSeason, CivilDate | null> {
+  const dayOf = (season: SwapSeason) => lastSwapFor(fittings, sets, season)?.date ?? null;
+  return { winter: dayOf('winter'), summer: dayOf('summer') };
+}
+
 /** Whether the swap of a day is done by a fitting of a date: from 120 days before it on. */
 export function isSwapDone(dueOn: CivilDate, fittedOn: CivilDate | null): boolean {
   return fittedOn !== null && fittedOn >= addDays(dueOn, -EARLY_SWAP_DAYS);

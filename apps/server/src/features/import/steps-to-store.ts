@@ -121,7 +121,7 @@ function* currentMileages(readings: readonly MileageReading[]): Generator<StoreS
 /** The vehicles whose reminders follow the law, an insurance document or fittings of tyres, once all rows are stored. */
 function* whatFollows({
   ids,
-  rows: { reminder: reminders, record: records, document: documents, tyre_fitting: fittings },
+  rows: { reminder: reminders, record: records, document: documents, tyre_fitting: fittings, tyre_set: sets },
   settings,
 }: ImportDecision): Generator<StoreStep> {
   const isInspection = (type: string) => isInspectionType(settings.keyOf(type) ?? type);
@@ -141,7 +141,7 @@ function* whatFollows({
     insurances.flatMap(({ row }) => (row.vehicle_id ? [ids.resolve('vehicle', row.vehicle_id).id] : [])),
   );
   for (const rows of inBatches(insured)) yield { store: 'insurances', rows };
-  const seasonal = [...fittings, ...reminders.filter(({ row }) => row.season)];
+  const seasonal = [...fittings, ...sets, ...reminders.filter(({ row }) => row.season)];
   const swapped = new Set(seasonal.map(({ row }) => ids.resolve('vehicle', row.vehicle_id).id));
   for (const rows of inBatches(swapped)) yield { store: 'seasons', rows };
 }

@@ -8,6 +8,7 @@ import type { RowOf } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { TyreFittingQuery } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { TyreSet } from '@carnet/domain/tyre-sets/tyre-set';
 
 export const TYRE_FITTINGS = objectTable('tyre_fitting');
 export type FittingRow = RowOf<'tyre_fitting'>;
@@ -56,34 +57,32 @@ export function listFittingsOfVehicles(
   return selectInParts(vehicleIds, (part) => selectOfVehicles(tx, { garageId, vehicleIds: part }));
 }
 
-const selectSeasons = compileOnce((queries, given: { garageId: string; vehicleId: string }) =>
-  queries
-    .selectFrom('tyre_fitting')
-    .leftJoin('tyre_set as at_front', (join) =>
-      join
-        .onRef('at_front.garage_id', '=', 'tyre_fitting.garage_id')
-        .onRef('at_front.id', '=', 'tyre_fitting.front'),
-    )
-    .leftJoin('tyre_set as at_rear', (join) =>
-      join
-        .onRef('at_rear.garage_id', '=', 'tyre_fitting.garage_id')
-        .onRef('at_rear.id', '=', 'tyre_fitting.rear'),
-    )
-    .select([
-      'tyre_fitting.id',
-      'tyre_fitting.date',
-      'tyre_fitting.mileage',
-      'tyre_fitting.front',
-      'tyre_fitting.rear',
-      'at_front.season as front_season',
-      'at_rear.season as rear_season',
-    ])
-    .where('tyre_fitting.garage_id', '=', given.garageId)
-    .where('tyre_fitting.vehicle_id', '=', given.vehicleId),
-);
+const selectSeasons = compileOnce((queries, given: { garageId: string; vehicleId: string }) => {
+  const named = (axle: 'front' | 'rear') =>
+    queries
+      .selectFrom('tyre_fitting')
+      .select(axle)
+      .where('garage_id', '=', given.garageId)
+      .where('vehicle_id', '=', given.vehicleId);
+  return queries
+    .selectFrom('tyre_set')
+    .select(['id', 'season', 'retired_on'])
+    .where('garage_id', '=', given.garageId)
+    .where((is) =>
+      is.or([
+        is('vehicle_id', '=', given.vehicleId),
+        is('id', 'in', named('front')),
+        is('id', 'in', named('rear')),
+      ]),
+    );
+});
 
-/** The fittings of a vehicle with the seasons of their sets, in any order. */
-export function listFittedSeasons(tx: Tx, garageId: string, vehicleId: string) {
+/** The sets of a vehicle, and those that its fittings name, in any order. */
+export function listSeasonsOfVehicle(
+  tx: Tx,
+  { garageId }: Pick<Actor, 'garageId'>,
+  vehicleId: string,
+): Promise<Pick<TyreSet, 'id' | 'season' | 'retired_on'>[]> {
   return selectSeasons(tx, { garageId, vehicleId });
 }
 

@@ -245,7 +245,7 @@ describe.each(DIALECTS)('a reminder of a season on %s', (dialect) => {
     expect(await shown()).toBe('2027-10-15');
     await owner.put(`/v1/tyre-fittings/${swap.id}`, { ...swap, front: null, rear: null });
     expect(await shown()).toBe('2026-10-15');
-    await owner.put(`/v1/tyre-sets/${summer}`, tyreSetBody(vehicle, { season: 'all_season' }));
+    await owner.put(`/v1/tyre-sets/${summer}`, tyreSetBody(vehicle, { season: 'winter' }));
     expect(await shown()).toBe('2027-10-15');
 
     // What a swap never does: the change of worn tyres has its own reminder and its own price.

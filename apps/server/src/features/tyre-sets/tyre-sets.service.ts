@@ -89,15 +89,12 @@ export const TYRE_SET_CALLS = objectService<'tyre_set', TyreSet, TyreSetCreation
   {
     faults: findFaults,
     refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyre_sets: 1 }),
+    // What all-season tyres are for follows from the other sets of their vehicle.
     async follow(context, tx, actor, { id, before, after }) {
-      if (!before || !after || before.season === after.season) return;
-      const fittings = await findFittingsOfSet(tx, actor, id);
-      await settleSeasons(
-        context,
-        tx,
-        actor,
-        fittings.map(({ vehicle_id }) => vehicle_id),
-      );
+      const owners = [before, after].flatMap((set) => set?.vehicle_id ?? []);
+      const fittings = before ? await findFittingsOfSet(tx, actor, id) : [];
+      const vehicleIds = [...owners, ...fittings.map(({ vehicle_id }) => vehicle_id)];
+      await settleSeasons(context, tx, actor, vehicleIds);
     },
     async refuseRemoval(tx, actor, { id }) {
       const fault = deletionFault(id, await findFittingsOfSet(tx, actor, id));

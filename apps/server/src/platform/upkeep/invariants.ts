@@ -59,6 +59,18 @@ const MILEAGE: readonly Invariant[] = [
         or e.vehicle_id <> r.vehicle_id or e.date <> r.date or e.mileage is null or e.mileage <> r.mileage)`,
   },
   {
+    rule: 'every reading of a fitting of tyres has its fitting, with the same vehicle, date and mileage',
+    broken: ids`select r.id from mileage_reading r
+      left join tyre_fitting f on f.garage_id = r.garage_id and f.id = r.fitting_id
+      where (r.source = 'tyres' or r.fitting_id is not null) and (r.source <> 'tyres' or f.id is null
+        or f.vehicle_id <> r.vehicle_id or f.date <> r.date or f.mileage is null or f.mileage <> r.mileage)`,
+  },
+  {
+    rule: 'every fitting of tyres with a mileage has one reading',
+    broken: ids`select f.id from tyre_fitting f where f.mileage is not null and (
+      select count(*) from mileage_reading r where r.garage_id = f.garage_id and r.fitting_id = f.id) <> 1`,
+  },
+  {
     rule: 'every expense with a mileage has one reading',
     broken: ids`select e.id from expense e where e.mileage is not null and (
       select count(*) from mileage_reading r where r.garage_id = e.garage_id and r.expense_id = e.id) <> 1`,

@@ -79,6 +79,10 @@ const ADDITIONS: Additions = {
     settleInsurance(view, [row], write);
   },
   expense: (view, row, _intent, write) => putMeasured(view, 'expense', row, null, write),
+  tyre_set(view, row, _intent, write) {
+    view.put('tyre_set', row.id, row);
+    settleSeasons(view, [row.vehicle_id], write);
+  },
   tyre_fitting: (view, row, _intent, write) => putFitting(view, row, null, write),
 };
 
@@ -174,11 +178,11 @@ const CHANGES: Changes = {
   tyre_fitting: (view, after, before, _intent, write) => putFitting(view, after, before, write),
   tyre_set(view, after, before, _intent, write) {
     view.put('tyre_set', after.id, after);
-    if (after.season === before.season) return;
     const naming = [...view.rowsOf('tyre_fitting').values()].filter((one) => setsOf(one).includes(after.id));
+    // What all-season tyres are for follows from the other sets of their vehicle.
     settleSeasons(
       view,
-      naming.map(({ vehicle_id }) => vehicle_id),
+      [before, after, ...naming].map(({ vehicle_id }) => vehicle_id),
       write,
     );
   },
@@ -251,6 +255,11 @@ const DELETIONS: Deletions = {
     if (document) settleInsurance(view, [document], write);
   },
   expense: (view, { id }, write) => removeMeasured(view, 'expense', id, write),
+  tyre_set(view, { id }, write) {
+    const set = view.rowsOf('tyre_set').get(id);
+    view.remove('tyre_set', id);
+    if (set) settleSeasons(view, [set.vehicle_id], write);
+  },
   tyre_fitting(view, { id }, write) {
     const fitting = view.rowsOf('tyre_fitting').get(id);
     removeMeasured(view, 'tyre_fitting', id, write);

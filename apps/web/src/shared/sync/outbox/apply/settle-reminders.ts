@@ -22,7 +22,7 @@ import {
 import { planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
 import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { setsOf } from '@carnet/domain/tyre-sets/fitting';
-import { lastSwapFor } from '@carnet/domain/tyre-sets/season';
+import { lastSwaps } from '@carnet/domain/tyre-sets/season';
 import { dayInCopy, knownSinceIn } from '#shared/sync/answers/inspection-answers.ts';
 import type { Garage } from '#shared/sync/garage.ts';
 import { inspectionOf, sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
@@ -199,9 +199,11 @@ function swapsOf(view: Garage, vehicleId: string): Swaps {
   const fittings = [...view.rowsOf('tyre_fitting').values()].filter(
     ({ vehicle_id }) => vehicle_id === vehicleId,
   );
-  const sets = fittings.flatMap(setsOf).flatMap((id) => view.rowsOf('tyre_set').get(id) ?? []);
-  const dayOf = (season: keyof Swaps) => lastSwapFor(fittings, sets, season)?.date ?? null;
-  return { winter: dayOf('winter'), summer: dayOf('summer') };
+  const named = new Set(fittings.flatMap(setsOf));
+  const sets = [...view.rowsOf('tyre_set').values()].filter(
+    ({ id, vehicle_id }) => vehicle_id === vehicleId || named.has(id),
+  );
+  return lastSwaps(fittings, sets);
 }
 
 /** The last reading of a vehicle up to a day, of one day the highest; else its first one. Null without readings. */
