@@ -10,6 +10,7 @@ import {
 type Fields = Readonly<Record<string, unknown>>;
 
 const FAILED_DEPENDENCY = 424;
+const REFUSED = 422;
 
 type Reason = 'undone' | 'decided' | 'told';
 
@@ -33,6 +34,9 @@ export class Book {
   readonly #answered = new Set<string>();
   readonly #gone = new Set<string>();
   readonly #carriedOut = new Map<string, number>();
+  /** Refused, and taken when the network repeated the call much later: by then a device with a wrong clock is right. */
+  readonly #takenLate = new Set<string>();
+  readonly #refused = new Set<string>();
   #reason: Reason | null = null;
   readonly #isAlone: boolean;
   /** Devices, each with the id of what its person has deleted there. */
@@ -124,6 +128,8 @@ export class Book {
     else if (status >= 400 && status < 500 && this.#carriedOut.has(key)) {
       this.faults.push(`${key}: ${intent.verb} ${intent.kind} was carried out, and refused afterwards`);
     }
+    if (status === REFUSED) this.#refused.add(key);
+    else if (hasChanged && this.#refused.has(key)) this.#takenLate.add(key);
     if (hasChanged) this.#carriedOut.set(key, (this.#carriedOut.get(key) ?? 0) + 1);
   }
 
@@ -168,7 +174,7 @@ export class Book {
       const isLost = !fate && !this.#answered.has(key) && !this.#isDeletedThere(key, intent);
       if (isLost) faults.push(`${what} was lost in silence`);
       if (times > 1) faults.push(`${what} was carried out ${times} times`);
-      if (fate === 'undone' && times > 0 && !this.#gone.has(key))
+      if (fate === 'undone' && times > 0 && !this.#gone.has(key) && !this.#takenLate.has(key))
         faults.push(`${what} was undone, and carried out`);
     }
     return faults;

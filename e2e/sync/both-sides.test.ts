@@ -287,4 +287,52 @@ describe('server and device make the same of it', () => {
     await edit('record', record, { vehicle_id: other });
     expect(copy.records.get(record)?.vehicle_id).toBe(vehicleId);
   });
+
+  it('a purchase given, corrected, contradicted, emptied → its reading comes and goes', async () => {
+    const bought = { purchaseDate: '2024-03-02', purchaseMileage: 30_000 };
+    const readings = () => copy.readingsOf(vehicleId).map(({ source, mileage }) => `${source} ${mileage}`);
+    await edit('vehicle', vehicleId, bought);
+    expect(readings()).toEqual(['vehicle 42000', 'purchase 30000']);
+    await create('reading', vehicleId, { date: '2023-01-01', mileage: 35_000, confirmMileage: true });
+    expect(readings()).toEqual(['vehicle 42000', 'manual 35000']);
+    await edit('vehicle', vehicleId, { purchaseMileage: 36_000 });
+    expect(readings()).toEqual(['vehicle 42000', 'purchase 36000', 'manual 35000']);
+    const [, purchase] = copy.readingsOf(vehicleId);
+    await remove('reading', purchase?.id ?? '');
+    await edit('vehicle', vehicleId, { purchaseDate: addDays(today, 1) });
+    expect(readings()).toEqual(['vehicle 42000', 'manual 35000']);
+  });
+
+  it('a vehicle that cannot have driven so far since its purchase → asked about', async () => {
+    const fields = { name: 'Zoé', type: 'car', purchaseDate: '2026-11-20', purchaseMileage: 50_000 };
+    const id = await create('vehicle', null, { ...fields, currentMileage: 505_000 });
+    expect(copy.vehicles.has(id)).toBe(false);
+  });
+
+  it('a digit too many in both mileages of a vehicle that was bought today, corrected in one form → both are right', async () => {
+    const wrong = { name: 'Zoé', type: 'car', purchaseDate: today, purchaseMileage: 505_000 };
+    const id = await create('vehicle', null, { ...wrong, currentMileage: 505_000 });
+    await edit('vehicle', id, { currentMileage: 50_500, purchaseMileage: 50_500, confirmMileage: true });
+    expect(copy.vehicles.get(id)?.currentMileage).toBe(50_500);
+    expect(copy.readingsOf(id).map(({ mileage }) => mileage)).toEqual([50_500, 50_500]);
+  });
+
+  it('a reminder that records made is deleted, one of them a refund by then → none of them brings it back', async () => {
+    const stated = { type: 'oil_change', next_service_date: '2027-11-21' };
+    const other = await create('vehicle', null, {
+      name: 'Zoé',
+      type: 'car',
+      energy: 'electric',
+      currentMileage: 0,
+    });
+    const refunded = await addRecord(stated, other);
+    await addRecord(stated, other);
+    const made = [...copy.reminders.values()].find(
+      ({ vehicle_id, maintenance_type: type }) => vehicle_id === other && type === stated.type,
+    );
+    expect(made?.made_by).toBe(refunded);
+    await edit('record', refunded, { isRefund: true });
+    await perform({ verb: 'delete', kind: 'reminder', id: made?.id ?? '', vehicleId: null });
+    expect([...copy.records.values()].some((record) => record.reminder_made)).toBe(false);
+  });
 });

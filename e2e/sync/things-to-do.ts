@@ -1,4 +1,11 @@
 import { addDays } from '@carnet/domain/calendar/civil-date';
+import {
+  correctedNextService,
+  intervalsFor,
+  isSuperseded,
+  proposedNextService,
+  type ProposalFacts,
+} from '@carnet/domain/garage/next-service-proposal';
 import { canFollowLaw } from '@carnet/domain/inspection/inspection-reminder';
 import { isInspectionType, customTypeKey } from '@carnet/domain/maintenance/maintenance-types';
 import {
@@ -6,6 +13,8 @@ import {
   INSPECTION_KINDS,
   INSPECTION_RESULTS,
 } from '@carnet/domain/inspection/inspection';
+import { isTyped } from '@carnet/domain/mileage/check-mileage';
+import { mileageUpTo } from '@carnet/domain/mileage/mileage-series';
 import { SWAP_SEASONS } from '@carnet/domain/tyre-sets/season';
 import { WINTER_DRIVINGS } from '@carnet/domain/tyre-sets/winter-law';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
@@ -105,9 +114,16 @@ function newVehicle(scene: Scene): Intent {
     firstRegistrationDate: choose([null, addDays(today, -1300), addDays(today, -4000)]),
     photos: filesIn(scene).map((file) => file.id),
   };
-  // Of the energy, without a draw of its own.
+  // Of the energy and the mileage, without a draw of its own.
   const secondEnergy = body.energy === 'petrol' ? ('lpg' as const) : null;
-  const stated = { ...body, secondEnergy };
+  const isBought = body.energy !== null;
+  const stated = {
+    ...body,
+    secondEnergy,
+    purchaseDate: isBought ? addDays(today, body.energy === 'diesel' ? 0 : -200) : null,
+    purchaseMileage: isBought ? Math.max(0, body.currentMileage - 2000) : null,
+    ...confirmedWhere(body.energy !== 'electric'),
+  };
   return { verb: 'create', kind: 'vehicle', id, vehicleId: null, body: stated, files: filesIn(scene) };
 }
 
@@ -121,6 +137,9 @@ function newRecord(scene: Scene, reminderId: string | null = null): Intent {
   const date = daysAgo(scene);
   const mileage = mileageIn(scene, vehicle);
   const cost = choose([0, 89.9, 240]);
+  const odometer = choose([null, mileage, mileage]);
+  const work = { vehicle_id: vehicle.id, type, date, mileage: odometer };
+  const proposed = proposedNextService(proposalFacts(garage, work, null));
   const body = {
     id,
     vehicle_id: vehicle.id,
@@ -129,11 +148,11 @@ function newRecord(scene: Scene, reminderId: string | null = null): Intent {
     cost,
     // Of the cost and the day, without a draw of its own.
     isRefund: cost === 240 && reminderId === null && Number(date.at(-1)) % 2 === 0,
-    mileage: choose([null, mileage, mileage]),
+    mileage: odometer,
     ...confirmation(scene),
     inspection: inspectionOf(scene, { type, date }),
-    next_service_date: choose([null, null, addDays(today, 300)]),
-    next_service_mileage: choose([null, null, 200_000]),
+    next_service_date: choose([null, proposed.nextServiceDate, addDays(today, 300)]),
+    next_service_mileage: choose([null, proposed.nextServiceMileage, 200_000]),
     // Of the day, without a draw of its own.
     warranty_until: Number(date.at(-1)) % 3 === 0 ? addDays(date, 730) : null,
     reminder_id: reminderId,
@@ -201,7 +220,7 @@ function editVehicle(scene: Scene): Intent {
   const vehicle = one(scene, garage.vehicles);
   const changes = choose<object>([
     { name: choose(['Autre nom', 'Encore un', 'Dernier']), make: choose(['Renault', 'Peugeot']) },
-    { model: choose(['IV', 'V', null]), fiscalPower: choose([5, 7, null]) },
+    correctedPurchase(scene, vehicle),
     { archivedAt: vehicle.archivedAt === null ? '2026-01-01T00:00:00.000Z' : null },
     {
       currentMileage: choose([mileageIn(scene, vehicle), Math.max(0, vehicle.currentMileage - 50)]),
@@ -216,6 +235,65 @@ function editVehicle(scene: Scene): Intent {
   return editOf('vehicle', vehicle.id, vehicle, changes, filesOf(scene, vehicle));
 }
 
+/** The purchase corrected in one of its fields or both, also against the order of the readings and to a day to come. */
+function correctedPurchase({ choose, today }: Scene, { currentMileage }: Row<'vehicle'>): object {
+  const model = choose(['IV', 'V', null]);
+  const fiscalPower = choose([5, 7, null]);
+  // Of these, without a draw of its own.
+  const days = fiscalPower === null ? 3 : fiscalPower === 5 ? -300 : -20;
+  const above = model === 'V' ? 40 : -1500;
+  return {
+    model,
+    fiscalPower,
+    purchaseDate: addDays(today, days),
+    ...(model !== null && { purchaseMileage: Math.max(0, currentMileage + above) }),
+  };
+}
+
+function confirmedWhere(isConfirmed: boolean): { readonly confirmMileage?: true } {
+  return isConfirmed ? { confirmMileage: true } : {};
+}
+
+/** The next service that the form of a record proposes. */
+function proposalFacts(garage: Garage, work: Work, stored: Row<'record'> | null): ProposalFacts {
+  const { vehicle_id: vehicleId, type, date, mileage } = work;
+  const reminder = [...garage.reminders.values()].find(
+    (known) => known.vehicle_id === vehicleId && known.maintenance_type === type,
+  );
+  const setting = garage.settings?.maintenanceTypes.find(({ key }) => key === type);
+  const { interval_km: intervalKm = null, interval_days: intervalDays = null } = reminder ?? {};
+  const place = { id: stored?.id ?? '', order: stored?.order ?? Infinity, date };
+  return {
+    intervals: intervalsFor({ intervalKm, intervalDays }, setting ?? null),
+    date,
+    mileage: mileage ?? mileageUpTo(garage.readingsOf(vehicleId), date),
+    isDatedElsewhere: isInspectionType(type),
+    isSuperseded: isSuperseded(place, garage.recordsOfType(vehicleId, type)),
+    dueOn: reminder?.next_reminder_date ?? null,
+  };
+}
+
+type Work = Pick<Row<'record'>, 'vehicle_id' | 'type' | 'date' | 'mileage'>;
+
+/** A correction of what was done, with the next service that the form moves with it. */
+function withNextService(garage: Garage, record: Row<'record'>, correction: Partial<Work>): object {
+  const stated = {
+    nextServiceDate: record.next_service_date,
+    nextServiceMileage: record.next_service_mileage,
+  };
+  const before = proposalFacts(garage, record, record);
+  const next = correctedNextService(
+    stated,
+    before,
+    proposalFacts(garage, { ...record, ...correction }, record),
+  );
+  return {
+    ...correction,
+    next_service_date: next.nextServiceDate,
+    next_service_mileage: next.nextServiceMileage,
+  };
+}
+
 function editRecord(scene: Scene): Intent {
   const { garage, choose, today } = scene;
   const record = one(scene, garage.records);
@@ -223,11 +301,14 @@ function editRecord(scene: Scene): Intent {
   const changes = choose<object>([
     // A refund or none by the cost, without a draw of its own.
     { cost, notes: choose(['Noté', 'Revu', 'Corrigé']), isRefund: cost === 56.78 },
-    { date: daysAgo(scene), ...confirmation(scene) },
-    { mileage: choose([null, 50_000, 500_000]), ...confirmation(scene) },
+    { ...withNextService(garage, record, { date: daysAgo(scene) }), ...confirmation(scene) },
+    {
+      ...withNextService(garage, record, { mileage: choose([null, 50_000, 500_000]) }),
+      ...confirmation(scene),
+    },
     { next_service_date: choose([null, addDays(today, 60), addDays(today, 200)]) },
     { next_service_mileage: choose([null, 150_000, 160_000]), warranty_until: addDays(today, 60) },
-    { type: typeIn(scene) },
+    withNextService(garage, record, { type: typeIn(scene) }),
     { type: typeIn(scene), next_service_date: addDays(today, 250) },
     { type: typeIn(scene), vehicle_id: one(scene, garage.vehicles).id, ...confirmation(scene) },
     ...(isInspectionType(record.type) ? [{ inspection: inspectionOf(scene, record) }] : []),
@@ -354,7 +435,7 @@ function dropReading(scene: Scene): Intent {
   const count = (vehicleId: string) =>
     [...garage.readings.values()].filter((reading) => reading.vehicle_id === vehicleId).length;
   const free = [...garage.readings].filter(
-    ([, { source, vehicle_id }]) => source !== 'record' && source !== 'expense' && count(vehicle_id) > 1,
+    ([, reading]) => isTyped(reading) && count(reading.vehicle_id) > 1,
   );
   if (free.length === 0) return newVehicle(scene);
   const { id, vehicle_id: vehicleId } = one(scene, new Map(free));

@@ -105,6 +105,13 @@ const CASES: readonly Case[] = [
     ],
   ],
   [
+    'the purchase of a vehicle given, and a reading that contradicts it',
+    async (hands, { vehicle }) => [
+      await hands.change('vehicle', vehicle, { purchaseDate: '2024-03-02', purchaseMileage: 30_000 }),
+      await hands.add('reading', vehicle, { date: '2023-01-01', mileage: 35_000, confirmMileage: true }),
+    ],
+  ],
+  [
     'a vehicle archived',
     async (hands, { vehicle }) => [
       await hands.change('vehicle', vehicle, { archivedAt: '2026-11-21T08:00:00.000Z' }),

@@ -1,6 +1,8 @@
-import { addDays, type CivilDate } from '#calendar/civil-date.ts';
+import type { CivilDate } from '#calendar/civil-date.ts';
+import { isProposed } from '#garage/next-service-proposal.ts';
 import { isByDaysOnly } from '#maintenance/maintenance-types.ts';
 import { isPlannedDate, WITHOUT_SOURCE, type FollowedSource } from '#reminders/followed-source.ts';
+import { proposeNextService } from '#reminders/mark-done.ts';
 import { hasTrigger, type ReminderFacts, type ReminderFollows } from '#reminders/reminder.ts';
 import { dayOfSwap, isSwapDone, nextSwapDay, type SwapSeason } from '#tyre-sets/season.ts';
 
@@ -290,20 +292,20 @@ function ledBy(
   record: LeadingFacts,
   { source, mileageOn }: Surroundings,
 ): Pick<ShownReminder, 'nextReminderDate' | 'lastMileage' | 'plannedMileage' | 'follows'> {
-  const [intervalKm, intervalDays] = [set.intervalKm.value, set.intervalDays.value];
   // Defects have to be checked again by the day of the law, whatever next date the record states.
-  const byDays = intervalDays === null ? null : addDays(record.date, intervalDays);
   const stated = source?.isBinding ? null : record.nextServiceDate;
-  // Forms propose the interval: whoever leaves it has chosen no date, where the law or a document gives one.
-  const chosen = source !== null && source.date !== null && stated === byDays ? null : stated;
   const lastMileage = hasKilometres(maintenanceType, set, record)
     ? (record.mileage ?? mileageOn(record.date) ?? set.lastMileage.value)
     : null;
-  const byKilometres = intervalKm === null || lastMileage === null ? null : lastMileage + intervalKm;
+  const intervals = { intervalKm: set.intervalKm.value, intervalDays: set.intervalDays.value };
+  const byIntervals = proposeNextService(intervals, record.date, lastMileage);
+  const isChosen =
+    source === null || source.date === null || !isProposed(record, byIntervals, 'nextServiceDate');
+  const chosen = isChosen ? stated : null;
   return {
-    nextReminderDate: chosen ?? source?.date ?? byDays,
+    nextReminderDate: chosen ?? source?.date ?? byIntervals.nextServiceDate,
     lastMileage,
-    plannedMileage: record.nextServiceMileage ?? byKilometres,
+    plannedMileage: record.nextServiceMileage ?? byIntervals.nextServiceMileage,
     follows:
       chosen === null ? (source?.follows ?? WITHOUT_SOURCE[set.follows.value ?? 'interval']) : 'interval',
   };

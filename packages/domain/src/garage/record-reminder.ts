@@ -35,7 +35,7 @@ export function linkRecord(
   if (named) return linkTo(named);
   if (!statesNextService(record)) return NO_REMINDER;
   const older = before === null ? candidates : candidates.filter(({ order }) => order < record.order);
-  const [found] = older.toSorted(compareCandidates);
+  const found = findReminderOfType(older);
   return found ? linkTo(found) : linkToMade(record, candidates, isTaken);
 }
 
@@ -58,8 +58,18 @@ function isChosenAgain(record: Written, before: LeadingFacts): boolean {
   return record.vehicleId !== before.vehicleId || record.type !== before.type || isFirstStated;
 }
 
-function compareCandidates(a: Candidate, b: Candidate): number {
-  return Number(b.active) - Number(a.active) || a.order - b.order || (a.id < b.id ? -1 : 1);
+/**
+ * The reminder that a record joins which names none: an active one first, then the one created first.
+ *
+ * @param candidates the reminders of its vehicle and type
+ */
+export function findReminderOfType<Reminder extends Pick<Candidate, 'id' | 'order' | 'active'>>(
+  candidates: readonly Reminder[],
+): Reminder | undefined {
+  const [found] = candidates.toSorted(
+    (a, b) => Number(b.active) - Number(a.active) || a.order - b.order || (a.id < b.id ? -1 : 1),
+  );
+  return found;
 }
 
 /** A vehicle has at most one reminder of a type that a record made: a second record that would make one joins it. */

@@ -9,15 +9,28 @@ import {
   type ShownReminder,
   type Surroundings,
 } from '#garage/derived-reminder.ts';
+import {
+  correctedNextService,
+  intervalsFor,
+  isSuperseded,
+  proposedNextService,
+  type ProposalFacts,
+} from '#garage/next-service-proposal.ts';
 import { setOnCreation, setOnReplacement, type GivenReminder } from '#garage/owner-set.ts';
-import { linkRecord } from '#garage/record-reminder.ts';
+import { findReminderOfType, linkRecord } from '#garage/record-reminder.ts';
 import { settleReminders } from '#garage/settle-reminders.ts';
+import { compareReadings, mileageUpTo, type MileagePoint } from '#mileage/mileage-series.ts';
+import { findPurchaseReading, type PurchaseFacts } from '#mileage/purchase-reading.ts';
 import { hasTrigger } from '#reminders/reminder.ts';
+import { purchaseReadingId } from '#sync/derived-id.ts';
 import { day } from '#testing/civil-dates.ts';
 
+type Purchase = Omit<PurchaseFacts, 'id'>;
+type FormValues = Pick<LeadingFacts, 'vehicleId' | 'type' | 'date' | 'mileage'>;
 type Typed = Omit<LeadingFacts, 'id' | 'order' | 'reminderId' | 'isReminderMade'>;
 const INTERVALS = { intervalKm: 15_000, intervalDays: 365 };
 const FIRST_DAY = day('2024-01-01');
+const LAST_DAY = addDays(FIRST_DAY, 41);
 const VEHICLES = ['a', 'b'];
 const TYPES = ['oil_change', 'insurance'];
 
@@ -29,6 +42,8 @@ class ModelGarage {
   shown = new Map<string, ShownReminder>();
   trash = new Map<string, LeadingFacts>();
   trashedReminders = new Map<string, KeptReminder>();
+  /** The readings of each vehicle, with that of its purchase. */
+  readings = new Map<string, readonly MileagePoint[]>();
 
   sorted(vehicleId: string, type: string) {
     return [...this.records.values()]
@@ -36,8 +51,30 @@ class ModelGarage {
       .toSorted(compareLeading);
   }
 
-  around(): Surroundings {
-    return { source: null, isExempt: false, plannedOn: [], mileageOn: () => 40_000 };
+  around(vehicleId: string): Surroundings {
+    const latestFirst = [...this.series(vehicleId)].toSorted(compareReadings).reverse();
+    const mileageOn = (date: CivilDate) => mileageUpTo(latestFirst, date) ?? 40_000;
+    return { source: null, isExempt: false, plannedOn: [], mileageOn };
+  }
+
+  series(vehicleId: string): readonly MileagePoint[] {
+    return this.readings.get(vehicleId) ?? [];
+  }
+
+  /** A reading is typed; the one of the purchase is judged again. */
+  read(vehicleId: string, reading: MileagePoint, purchase: Purchase | null) {
+    this.readings.set(vehicleId, [...this.series(vehicleId), reading]);
+    this.buy(vehicleId, purchase);
+  }
+
+  /** The purchase of a vehicle is typed or corrected in its form. */
+  buy(vehicleId: string, purchase: Purchase | null) {
+    this.order += 1;
+    const facts = { id: vehicleId, ...(purchase ?? { purchaseDate: null, purchaseMileage: null }) };
+    const bought = findPurchaseReading(facts, this.series(vehicleId), LAST_DAY);
+    const others = this.series(vehicleId).filter(({ id }) => id !== purchaseReadingId(vehicleId));
+    this.readings.set(vehicleId, bought ? [...others, bought] : others);
+    this.settle();
   }
 
   candidates(vehicleId: string, type: string) {
@@ -62,6 +99,39 @@ class ModelGarage {
     const link = linkRecord(written, before, this.candidates(typed.vehicleId, typed.type), this.isTaken);
     this.records.set(id, { ...written, ...link });
     this.settle();
+  }
+
+  /** What the form of a record proposes from; `stored` is null for a new one. */
+  proposalFacts(typed: FormValues, named: string | null, stored: LeadingFacts | null): ProposalFacts {
+    const { vehicleId, type, date, mileage } = typed;
+    const order = stored?.order ?? Infinity;
+    const older = this.candidates(vehicleId, type).filter((reminder) => reminder.order < order);
+    const isSameType = stored?.vehicleId === vehicleId && stored.type === type;
+    const own = isSameType ? stored.reminderId : named;
+    const reminder =
+      this.candidates(vehicleId, type).find(({ id }) => id === own) ?? findReminderOfType(older);
+    const { intervalKm = null, intervalDays = null } = (reminder && this.shown.get(reminder.id)) ?? {};
+    return {
+      intervals: intervalsFor({ intervalKm, intervalDays }, INTERVALS),
+      date,
+      mileage: mileage ?? this.around(vehicleId).mileageOn(date),
+      isDatedElsewhere: false,
+      isSuperseded: isSuperseded({ id: stored?.id ?? 'new', date, order }, this.sorted(vehicleId, type)),
+    };
+  }
+
+  /** A record that is typed in a form, whose proposal of a next service is taken as it is. */
+  createByForm(id: string, typed: FormValues, named: string | null) {
+    const next = proposedNextService(this.proposalFacts(typed, named, null));
+    this.create(id, { ...typed, ...next, isRefund: false, namedReminderId: named });
+  }
+
+  correctByForm(id: string, typed: FormValues) {
+    const stored = this.records.get(id);
+    if (!stored) return;
+    const factsOf = (values: FormValues) => this.proposalFacts(values, stored.namedReminderId, stored);
+    const next = correctedNextService(stored, factsOf(stored), factsOf(typed));
+    this.correct(id, { ...typed, ...next, isRefund: false });
   }
 
   remove(id: string) {
@@ -116,7 +186,7 @@ class ModelGarage {
 
   settled(reminders: KeptReminder[], vehicleId: string, maintenanceType: string) {
     const records = this.sorted(vehicleId, maintenanceType);
-    const around = this.around();
+    const around = this.around(vehicleId);
     return settleReminders({
       vehicleId,
       maintenanceType,
@@ -231,6 +301,15 @@ function play(garage: ModelGarage, one: Step, index: number): void {
   }
 }
 
+const purchase = fc.option(
+  fc.record({
+    // Some days are still to come, and some mileages break the order of the readings.
+    purchaseDate: fc.option(fc.integer({ min: 0, max: 45 }).map((days) => addDays(FIRST_DAY, days))),
+    purchaseMileage: fc.option(km),
+  }),
+);
+const reading = fc.record({ id: fc.uuid(), date: aDay, mileage: km });
+
 const runs = { numRuns: 1000 };
 
 describe('what reminders promise, over any history', () => {
@@ -276,6 +355,62 @@ describe('what reminders promise, over any history', () => {
         atOnce.create('new', { ...right, namedReminderId: facts.namedReminderId });
         expect(wrong.seen()).toEqual(atOnce.seen());
       }),
+      runs,
+    );
+  });
+
+  it('a record typed in a form, corrected again and again → as if it had been typed right at once', () => {
+    const values = corrected.map(({ vehicleId, type, date, mileage }) => ({
+      vehicleId,
+      type,
+      date,
+      mileage,
+    }));
+    const named = fc.option(fc.constantFrom('owned', 'second'));
+    const wrongs = fc.array(values, { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(start, history, named, wrongs, values, (first, steps, name, [wrong, ...others], right) => {
+        if (!wrong) return;
+        const [garage, atOnce] = [played(first, steps), played(first, steps)];
+        garage.createByForm('new', wrong, name);
+        for (const one of [...others, right]) garage.correctByForm('new', one);
+        atOnce.createByForm('new', right, name);
+        const [record, typedAtOnce] = [garage, atOnce].map(({ records }) => records.get('new'));
+        expect(record?.nextServiceDate).toBe(typedAtOnce?.nextServiceDate);
+        expect(record?.nextServiceMileage).toBe(typedAtOnce?.nextServiceMileage);
+        expect(garage.seen()).toEqual(atOnce.seen());
+      }),
+      runs,
+    );
+  });
+
+  it('a purchase corrected again and again between other readings and records → as if it had been typed right at once', () => {
+    const mileages = fc.array(fc.tuple(reading, purchase), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(
+        start,
+        history,
+        mileages,
+        purchase,
+        history,
+        (first, steps, typedMileages, right, after) => {
+          const [garage, atOnce] = [played(first, steps), played(first, steps)];
+          for (const [one, wrong] of typedMileages) garage.read('a', one, wrong);
+          garage.buy('a', right);
+          atOnce.readings.set(
+            'a',
+            typedMileages.map(([one]) => one),
+          );
+          atOnce.buy('a', right);
+          atOnce.order = garage.order;
+          const later = after.filter(({ does }) => does !== 'put');
+          for (const each of [garage, atOnce])
+            for (const [index, one] of later.entries()) play(each, one, 100 + index);
+          expect(garage.series('a')).toEqual(expect.arrayContaining([...atOnce.series('a')]));
+          expect(garage.series('a')).toHaveLength(atOnce.series('a').length);
+          expect(garage.seen()).toEqual(atOnce.seen());
+        },
+      ),
       runs,
     );
   });

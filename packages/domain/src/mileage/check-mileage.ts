@@ -55,21 +55,22 @@ export function readingsAbove<Point extends SourcedPoint>(
 export const MOST_REPLACED_READINGS = 100;
 
 /**
- * The readings that a confirmed lower one of their day replaces: those that a person typed. One that another object holds stays,
- * and so do all where they are more than `MOST_REPLACED_READINGS`.
+ * The readings that a confirmed lower one of their day replaces: those that a person typed. One of another object or the purchase
+ * stays, and so do all where they are more than `MOST_REPLACED_READINGS`.
  * @param above of that day; of more than the limit one more is enough
  */
 export function replacedReadings<Point extends SourcedPoint>(above: readonly Point[]): readonly Point[] {
   return above.length > MOST_REPLACED_READINGS ? [] : above.filter(isTyped);
 }
 
-/** A person typed it as a mileage: it follows no other object. */
+/** A person typed it as a mileage: it follows no other object, and no purchase. */
 export function isTyped({
+  source,
   record_id,
   expense_id,
   fitting_id,
-}: Pick<SourcedPoint, 'record_id' | 'expense_id' | 'fitting_id'>): boolean {
-  return record_id === null && expense_id === null && fitting_id === null;
+}: Pick<SourcedPoint, 'source' | 'record_id' | 'expense_id' | 'fitting_id'>): boolean {
+  return source !== 'purchase' && record_id === null && expense_id === null && fitting_id === null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { compareCivilDates, type CivilDate } from '#calendar/civil-date.ts';
 
 /** Where a mileage was given. */
-export const MILEAGE_SOURCES = ['vehicle', 'record', 'expense', 'tyres', 'manual'] as const;
+export const MILEAGE_SOURCES = ['vehicle', 'record', 'expense', 'tyres', 'manual', 'purchase'] as const;
 export type MileageSource = (typeof MILEAGE_SOURCES)[number];
 
 /** One reading of a vehicle's odometer; `mileage` in whole kilometres. */
@@ -52,6 +52,19 @@ export function neighboursOf(
     if (side > 0 && (next === null || compareReadings(point, next) < 0)) next = point;
   }
   return { previous: previous && toNeighbour(previous), next: next && toNeighbour(next) };
+}
+
+/**
+ * The mileage that work done on a day counts from where it has none: that of the last reading up to that day, else of the first
+ * one. Null without readings.
+ * @param latestFirst of one day the highest first
+ */
+export function mileageUpTo(
+  latestFirst: readonly Pick<MileagePoint, 'date' | 'mileage'>[],
+  day: CivilDate,
+): number | null {
+  const upTo = latestFirst.find(({ date }) => compareCivilDates(date, day) <= 0);
+  return (upTo ?? latestFirst.at(-1))?.mileage ?? null;
 }
 
 /** The order of a series: by date, then mileage, then id. */

@@ -4,6 +4,7 @@ import {
   firstReadingId,
   nextServiceReminderId,
   nextServiceReminderIds,
+  purchaseReadingId,
   recordReadingId,
 } from '#sync/derived-id.ts';
 import { expect, it } from 'vitest';
@@ -14,12 +15,14 @@ it('the same object → the same ids on every device and in every release', () =
   expect([
     firstReadingId(ID),
     recordReadingId(ID),
+    purchaseReadingId(ID),
     defaultReminderId(ID, 'oil_change'),
     nextServiceReminderId(ID),
   ]).toMatchInlineSnapshot(`
     [
       "a7e27111-cc15-5349-af96-4ad86156bc8c",
       "58f36387-7542-542c-a065-eef32714d3ba",
+      "646fbfa7-f5ec-5dbd-b8ca-efb364534f21",
       "0c783f5c-6d02-51a5-9274-0f830749d13a",
       "174e7980-ba88-5acc-9201-023815d56a22",
     ]

@@ -16,6 +16,11 @@ export function firstReadingId(vehicleId: string): string {
   return derivedId(vehicleId, 'first-reading');
 }
 
+/** The reading that follows the purchase of a vehicle. */
+export function purchaseReadingId(vehicleId: string): string {
+  return derivedId(vehicleId, 'purchase-reading');
+}
+
 /** The default reminder of a type that comes with a new vehicle. */
 export function defaultReminderId(vehicleId: string, maintenanceType: string): string {
   return derivedId(vehicleId, `reminder/${maintenanceType}`);

@@ -31,6 +31,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
       registrationDocument: paper.id,
       purchasePrice: 12_000,
       purchaseDate: '2020-05-02',
+      purchaseMileage: 12_000,
     }));
     await addReading(seller, vehicle, { date: '2026-11-01', mileage: 41_000 });
     await addExpense(seller, vehicle, { date: '2026-11-02', mileage: 41_500 });
@@ -78,6 +79,7 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
       currentMileage: 42_000,
       purchasePrice: null,
       purchaseDate: null,
+      purchaseMileage: null,
       registrationDocument: null,
       archivedAt: null,
     });
@@ -92,8 +94,10 @@ describe.each(DIALECTS)('the hand-over of a vehicle on %s', (dialect) => {
     }
     const mileages = await listed(buyer, `/v1/vehicles/${taken.id}/mileage`);
     expect(mileages.map(({ mileage }) => mileage).toSorted((a, b) => a - b)).toEqual([
-      41_000, 41_500, 41_900, 41_950, 42_000,
+      12_000, 41_000, 41_500, 41_900, 41_950, 42_000,
     ]);
+    // What the seller’s mileages came from stays with the seller, the purchase too.
+    expect(new Set(mileages.map(({ source }) => source))).toEqual(new Set(['manual', 'record', 'vehicle']));
     expect(await listed(buyer, '/v1/maintenances')).toHaveLength(1);
     const typesOf = async (caller: TestCaller) =>
       (await listed(caller, '/v1/maintenances/reminders')).map(({ maintenance_type: type }) => type);

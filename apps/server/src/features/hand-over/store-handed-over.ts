@@ -22,8 +22,8 @@ import type { Tx } from '#platform/transactions.ts';
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import { mapFiles } from '@carnet/contract/kinds/object-files';
-import { followedObject } from '@carnet/contract/mileage/followed-object';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
+import { isTyped } from '@carnet/domain/mileage/check-mileage';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
 import { customTypeKey } from '@carnet/domain/maintenance/maintenance-types';
@@ -56,7 +56,7 @@ export async function storeHandedOver(
 ): Promise<string> {
   const { vehicle, records, readings, reminders, tyreSets, tyreFittings } = handedOver;
   const naming = await nameRows(context, tx, actor, handedOver, files);
-  const { vehicleId, now } = naming;
+  const { vehicleId } = naming;
   for (const row of files.rows.values()) await insertImportedFile(tx, row);
   await storeImportedVehicles(tx, actor, [newObject('vehicle', vehicleId, naming, vehicle)]);
   await inSteps(records, ROWS_PER_STEP, (part) =>
@@ -72,11 +72,12 @@ export async function storeHandedOver(
   );
   await storeTyres(tx, actor, naming, tyreSets, tyreFittings);
   await storeImportedReadings(
+    context,
     tx,
     actor,
     readings.map((reading) => readingOf(naming, reading)),
   );
-  await followImportedReadings(tx, actor, [vehicleId], now);
+  await followImportedReadings(context, tx, actor, [vehicleId]);
   await storeReminders(context, tx, actor, naming, reminders);
   await noteAction(context, tx, actor, vehicleId, 'created');
   return vehicleId;
@@ -218,7 +219,7 @@ function newObject<Kind extends OwnedKind>(
   return { id, values: columnsOf(kind, body), files: body, createdAt: now };
 }
 
-/** A reading goes along without the object that it came from, as one that was given by hand, where that stays with the seller. */
+/** A reading goes along without the object or the purchase that it came from, as one that was given by hand, where that stays with the seller. */
 function readingOf(
   { vehicleId, recordOf: newId, fittingOf }: Naming,
   reading: MileageReading,
@@ -226,7 +227,7 @@ function readingOf(
   const { date, mileage, source } = reading;
   const recordId = reading.record_id === null ? null : newId(reading.record_id);
   const fittingId = reading.fitting_id === null ? null : fittingOf(reading.fitting_id);
-  const isLeft = followedObject(reading) !== null && recordId === null && fittingId === null;
+  const isLeft = !isTyped(reading) && recordId === null && fittingId === null;
   return {
     id: uuidv7(),
     vehicle_id: vehicleId,

@@ -19,6 +19,7 @@ import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isInsuranceType } from '@carnet/domain/documents/insurance-reminder';
 import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
+import { isTyped } from '@carnet/domain/mileage/check-mileage';
 import type { ImportDecision } from '@carnet/imports/decide/decide-import';
 import type { Placed } from '@carnet/imports/decide/import-faults';
 import { namedIds } from '@carnet/imports/decide/known-ids';
@@ -146,14 +147,14 @@ function* whatFollows({
   for (const rows of inBatches(swapped)) yield { store: 'seasons', rows };
 }
 
-/** The rows that undoing takes back. Readings that follow an object go with it. */
+/** The rows that undoing takes back. Readings that follow something go with it. */
 function* notesOf(
   { ids, settings, rows }: ImportDecision,
   readings: readonly MileageReading[],
 ): Generator<StoreStep> {
   const known = new Set(settings.before.maintenanceTypes.map(({ key }) => key));
   const types = settings.settings?.maintenanceTypes ?? [];
-  const ownReadings = readings.filter((reading) => !followedObject(reading));
+  const ownReadings = readings.filter(isTyped);
   const noted: Readonly<Partial<Record<NotedKind, readonly string[]>>> = {
     reading: ownReadings.map(({ id }) => id),
     type: types.filter(({ key }) => !known.has(key)).map(({ key }) => key),

@@ -21,7 +21,7 @@ import { storeImportedReminder } from '#features/reminders/store-imported-remind
 import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
 import { storeImportedVehicles } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
-import { instantOf, type Clock } from '#platform/clock/clock.ts';
+import type { Clock } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { objectTable, type ObjectToStore } from '#platform/kinds/object-table.ts';
 import { columnsOf, type GivenFields } from '#platform/kinds/rows.ts';
@@ -110,7 +110,7 @@ async function storeStep(
     case 'objects':
       return storeObjects(storing, step.objects);
     case 'currentMileages':
-      return followImportedReadings(tx, actor, step.rows, instantOf(clock.now()));
+      return followImportedReadings(context, tx, actor, step.rows);
     case 'inspections':
       return each(step.rows, (id) => settleVehicle({ clock }, tx, actor, id, [INSPECTION_TYPE]));
     case 'insurances':
@@ -138,8 +138,9 @@ const STORES: {
   },
   expense: ({ tx, actor, context: { clock } }, rows) =>
     storeImportedExpenses(tx, actor, rowsOf(clock, 'expense', rows)),
-  reading: ({ tx, actor }, rows) =>
+  reading: ({ tx, actor, context }, rows) =>
     storeImportedReadings(
+      context,
       tx,
       actor,
       rows.map((row) => ({

@@ -21,6 +21,8 @@ export interface VehicleMileage {
   readonly id: string;
   readonly currentMileage: number;
   readonly energy: Energy | null;
+  readonly purchaseDate: CivilDate | null;
+  readonly purchaseMileage: number | null;
   readonly version: number;
 }
 
@@ -53,20 +55,42 @@ const LATEST_FIRST: Order = {
 const selectVehicleMileage = compileOnce((queries, given: { garageId: string; vehicleId: string }) =>
   queries
     .selectFrom('vehicle')
-    .select(['garage_id', 'id', 'current_mileage', 'energy', 'version'])
+    .select([
+      'garage_id as garageId',
+      'id',
+      'current_mileage as currentMileage',
+      'energy',
+      'purchase_date as purchaseDate',
+      'purchase_mileage as purchaseMileage',
+      'version',
+    ])
     .where('garage_id', '=', given.garageId)
     .where('id', '=', given.vehicleId),
 );
 
 export async function findVehicleMileage(
   tx: Tx,
-  actor: Actor,
+  { garageId }: Pick<Actor, 'garageId'>,
   vehicleId: string,
 ): Promise<Owned<VehicleMileage> | null> {
-  const [row] = await selectVehicleMileage(tx, { garageId: actor.garageId, vehicleId });
-  if (!row) return null;
-  const { garage_id: garageId, id, current_mileage: currentMileage, energy, version } = row;
-  return markOwned({ garageId, id, currentMileage, energy, version });
+  const [row] = await selectVehicleMileage(tx, { garageId, vehicleId });
+  return row ? markOwned(row) : null;
+}
+
+/** The vehicles of these garages with a day and a mileage of their purchase, with the zone of their owner. */
+export function listPurchases(
+  tx: Tx,
+  garageIds: readonly string[],
+): Promise<{ garageId: string; vehicleId: string; timeZone: string }[]> {
+  return queriesOf(tx)
+    .selectFrom('vehicle')
+    .innerJoin('settings', 'settings.garage_id', 'vehicle.garage_id')
+    .innerJoin('account', 'account.id', 'settings.account_id')
+    .select(['vehicle.garage_id as garageId', 'vehicle.id as vehicleId', 'account.timezone as timeZone'])
+    .where('vehicle.garage_id', 'in', [...garageIds])
+    .where('vehicle.purchase_date', 'is not', null)
+    .where('vehicle.purchase_mileage', 'is not', null)
+    .execute();
 }
 
 export async function listReadings(
@@ -113,8 +137,12 @@ const selectReading = compileOnce((queries, given: { garageId: string; id: strin
 );
 
 /** A reading of the actor's, whichever of the vehicles it is of. */
-export async function findReading(tx: Tx, actor: Actor, id: string): Promise<Owned<StoredReading> | null> {
-  const [row] = await selectReading(tx, { garageId: actor.garageId, id });
+export async function findReading(
+  tx: Tx,
+  { garageId }: Pick<Actor, 'garageId'>,
+  id: string,
+): Promise<Owned<StoredReading> | null> {
+  const [row] = await selectReading(tx, { garageId, id });
   return ownedReading(row);
 }
 

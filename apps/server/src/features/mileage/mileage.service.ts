@@ -9,22 +9,25 @@ import {
   findReadingsAbove,
   findVehicleMileage,
   insertReading,
+  listPurchases,
   listReadings,
   readingOf,
   type StoredReading,
   type VehicleMileage,
 } from '#features/mileage/mileage.repository.ts';
+import { followPurchase } from '#features/mileage/purchase-reading.service.ts';
 import { settleByReadings } from '#features/reminders/settle-reminders.service.ts';
 import { discardObject } from '#features/trash/discard.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
-import type { Owned } from '#platform/owned.ts';
+import { markOwned, type Owned } from '#platform/owned.ts';
 import { Refusal, refuseFaults } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
+import { countChange } from '#platform/jobs/walk-garages.ts';
 import type { Tx } from '#platform/transactions.ts';
-import { FOLLOWS_NOTHING, followedObject } from '@carnet/contract/mileage/followed-object';
+import { FOLLOWS_NOTHING } from '@carnet/contract/mileage/followed-object';
 import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { MileageReading, MileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import type { Fault } from '@carnet/contract/problems/problem';
@@ -33,10 +36,11 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import {
   findCurrentMileageDoubt,
   findMileageDoubt,
+  isTyped,
   MOST_REPLACED_READINGS,
   replacedReadings,
 } from '@carnet/domain/mileage/check-mileage';
-import { firstReadingId } from '@carnet/domain/sync/derived-id';
+import { firstReadingId, purchaseReadingId } from '@carnet/domain/sync/derived-id';
 import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import { v7 as uuidv7 } from 'uuid';
 
@@ -55,7 +59,7 @@ const READING: StoredKind<StoredReading, MileageReading> = {
 /** Refuses `not_found`. */
 export async function requireVehicle(
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'garageId'>,
   vehicleId: string,
 ): Promise<Owned<VehicleMileage>> {
   const vehicle = await findVehicleMileage(tx, actor, vehicleId);
@@ -130,7 +134,7 @@ export async function checkMileageFields(
   return faultsOfReading(context, tx, actor, await requireVehicle(tx, actor, vehicleId), fields);
 }
 
-/** Moves a reading to the trash. Refuses `reading_has_record` (the object that it follows is to be changed instead) and `last_reading`. */
+/** Moves a reading to the trash. Refuses `reading_has_record` (what it follows is to be changed instead) and `last_reading`. */
 export function removeMileage(
   context: Context,
   actor: Actor,
@@ -147,7 +151,7 @@ export function removeMileage(
     },
   };
   return deleteObject(context, actor, ofVehicle, { id: readingId, expectedVersion }, async (tx, reading) => {
-    if (followedObject(reading)) {
+    if (!isTyped(reading)) {
       const { record_id, expense_id, fitting_id } = reading;
       throw new Refusal('reading_has_record', { params: { record_id, expense_id, fitting_id } });
     }
@@ -198,15 +202,36 @@ export async function replaceReadingsAbove(
  * it. It is 0 once the last reading has gone with its record or expense: nothing of a deleted one stays (contract, section 3).
  */
 export async function followReadings(
-  context: Context,
+  context: Pick<Context, 'clock'>,
   tx: Tx,
-  actor: Actor,
+  actor: Pick<Actor, 'garageId' | 'timeZone'>,
   vehicle: Owned<VehicleMileage>,
 ): Promise<void> {
+  if (hasPurchase(vehicle)) await followPurchase(context, tx, actor, vehicle);
   await settleByReadings(context, tx, actor, vehicle.id);
   const current = (await findCurrentMileage(tx, vehicle)) ?? 0;
   if (current === vehicle.currentMileage) return;
   await updateCurrentMileage(tx, vehicle, current, instantOf(context.clock.now()));
+}
+
+function hasPurchase({ purchaseDate, purchaseMileage }: VehicleMileage): boolean {
+  return purchaseDate !== null && purchaseMileage !== null;
+}
+
+/** Gives the vehicles of these garages the reading of their purchase, which a version before has not stored. */
+export async function addPurchaseReadingsIn(
+  context: Pick<Context, 'clock'>,
+  tx: Tx,
+  garageIds: readonly string[],
+): Promise<void> {
+  const purchases = Map.groupBy(await listPurchases(tx, garageIds), ({ garageId }) => garageId);
+  for (const [garageId, vehicles] of purchases) {
+    await countChange(tx, garageId);
+    for (const { vehicleId, timeZone } of vehicles) {
+      const vehicle = await requireVehicle(tx, { garageId }, vehicleId);
+      await followReadings(context, tx, { garageId, timeZone }, vehicle);
+    }
+  }
 }
 
 /** The first reading of a new vehicle. */
@@ -228,11 +253,26 @@ function insertVehicleReading(
   return insertReading(tx, vehicle, { ...reading, source: 'vehicle', ...FOLLOWS_NOTHING });
 }
 
+/** The first readings of a new vehicle: of the day on which it was entered, and of its purchase. */
+export async function startVehicleMileage(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string,
+  reading: { readonly date: CivilDate; readonly mileage: number },
+): Promise<void> {
+  await startMileage(tx, actor, vehicleId, reading);
+  const vehicle = await requireVehicle(tx, actor, vehicleId);
+  if (hasPurchase(vehicle)) await followReadings(context, tx, actor, vehicle);
+}
+
 interface MileageChange {
   /** The day on which it was typed. */
   readonly date: CivilDate;
   readonly mileage: number;
   readonly isConfirmed: boolean;
+  /** The same form corrects the purchase: the mileage is not judged by what that was. */
+  readonly isPurchaseCorrected: boolean;
 }
 
 /** What is doubtful about a current mileage changed on the vehicle's form. */
@@ -240,11 +280,13 @@ export async function currentMileageFaults(
   tx: Tx,
   actor: Actor,
   vehicleId: string,
-  { mileage, isConfirmed, date }: MileageChange,
+  { mileage, isConfirmed, isPurchaseCorrected, date }: MileageChange,
 ): Promise<Fault[]> {
   const vehicle = await requireVehicle(tx, actor, vehicleId);
   if (mileage === vehicle.currentMileage) return [];
-  const candidate = { id: '', date, mileage };
+  // A confirmed mileage below that of a purchase on its day leaves the purchase without a reading.
+  const id = isConfirmed || isPurchaseCorrected ? purchaseReadingId(vehicleId) : '';
+  const candidate = { id, date, mileage };
   const deciding = isConfirmed
     ? await findReadingsAbove(tx, vehicle, candidate, MOST_REPLACED_READINGS + 1)
     : await findDecidingReadings(tx, vehicle, candidate);
@@ -252,19 +294,36 @@ export async function currentMileageFaults(
 }
 
 /**
- * A current mileage changed on the vehicle's form becomes a reading of that day (contract, section 3), in place of the higher
- * ones that a person typed for it. The caller has refused its faults.
+ * Follows the form of a vehicle. A changed current mileage becomes a reading of that day, in place of the higher ones that a person
+ * typed for it; the reading of the purchase follows its day and mileage. The caller has refused its faults, and stores the
+ * purchase.
  */
-export async function changeCurrentMileage(
+export async function followVehicleForm(
   context: Context,
   tx: Tx,
   actor: Actor,
   vehicleId: string,
-  { date, mileage }: { readonly date: CivilDate; readonly mileage: number },
+  {
+    date,
+    mileage,
+    ...purchase
+  }: {
+    readonly date: CivilDate;
+    readonly mileage: number;
+    readonly purchaseDate: CivilDate | null;
+    readonly purchaseMileage: number | null;
+  },
 ): Promise<void> {
-  const vehicle = await requireVehicle(tx, actor, vehicleId);
-  if (mileage === vehicle.currentMileage) return;
-  await replaceReadingsAbove(context, tx, actor, vehicle, { date, mileage });
-  await insertVehicleReading(tx, vehicle, { id: uuidv7(), date, mileage });
+  const stored = await requireVehicle(tx, actor, vehicleId);
+  const vehicle = markOwned({ ...stored, ...purchase });
+  const isSameMileage = mileage === stored.currentMileage;
+  const isSamePurchase =
+    purchase.purchaseDate === stored.purchaseDate && purchase.purchaseMileage === stored.purchaseMileage;
+  if (isSameMileage && isSamePurchase) return;
+  if (!isSameMileage) await replaceReadingsAbove(context, tx, actor, vehicle, { date, mileage });
+  if (!isSamePurchase) await followPurchase(context, tx, actor, vehicle);
+  // The mileage of a vehicle stays when the reading of its purchase was the only one.
+  if (!isSameMileage || (await countReadings(tx, vehicle)) === 0)
+    await insertVehicleReading(tx, vehicle, { id: uuidv7(), date, mileage });
   await followReadings(context, tx, actor, vehicle);
 }

@@ -41,7 +41,7 @@ describe.each(DIALECTS)('the readings that a projection looks at, on %s', (diale
     ]);
     const few = [reading(seldom.id, 900, 300), reading(seldom.id, 1000, 200), reading(seldom.id, 1001, 100)];
     await server.context.transactions.run((tx) =>
-      storeImportedReadings(tx, actor, [...daily.flat(), ...few]),
+      storeImportedReadings(server.context, tx, actor, [...daily.flat(), ...few]),
     );
 
     const rows = await listSeries(

@@ -8,8 +8,10 @@ import {
   findVehicleMileage,
   insertReadings,
 } from '#features/mileage/mileage.repository.ts';
+import { followPurchase } from '#features/mileage/purchase-reading.service.ts';
 import { followReadings, startMileage } from '#features/mileage/mileage.service.ts';
 import type { Actor } from '#platform/actor.ts';
+import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { noteMeasured } from '#platform/kinds/stored-changes.ts';
@@ -21,8 +23,12 @@ import type { StoredReading } from '@carnet/imports/decide/import-facts';
 /** One statement for so many takes a few milliseconds. */
 const ROWS_PER_STEP = 100;
 
-/** Stores exported readings as they were: their order was settled when they were given. */
+/**
+ * Stores exported readings as they were: their order was settled when they were given. That of a purchase is not copied, it
+ * follows the vehicle.
+ */
 export async function storeImportedReadings(
+  context: Context,
   tx: Tx,
   actor: Actor,
   readings: readonly MileageReading[],
@@ -30,7 +36,9 @@ export async function storeImportedReadings(
   for (const [vehicleId, ofVehicle] of Map.groupBy(readings, (reading) => reading.vehicle_id)) {
     const vehicle = await findVehicleMileage(tx, actor, vehicleId);
     if (!vehicle) throw new Error('A reading is restored after its vehicle');
-    await inSteps(ofVehicle, ROWS_PER_STEP, (part) => insertReadings(tx, vehicle, part));
+    const given = ofVehicle.filter(({ source }) => source !== 'purchase');
+    await inSteps(given, ROWS_PER_STEP, (part) => insertReadings(tx, vehicle, part));
+    await followPurchase(context, tx, actor, vehicle);
     noteMeasured(tx, actor.garageId, vehicleId);
   }
 }
@@ -52,16 +60,19 @@ export async function listReadingsAfter(
 
 /** Brings the current mileage of vehicles that were there before in line with the readings that have come. */
 export async function followImportedReadings(
+  context: Context,
   tx: Tx,
   actor: Actor,
   vehicleIds: readonly string[],
-  updatedAt: string,
 ): Promise<void> {
+  const updatedAt = instantOf(context.clock.now());
   await inSteps(vehicleIds, ROWS_PER_STEP, async (part) => {
     for (const id of part) {
       const vehicle = await findVehicleMileage(tx, actor, id);
-      const current = vehicle && (await findCurrentMileage(tx, vehicle));
-      if (!vehicle || current === null || current === vehicle.currentMileage) continue;
+      if (!vehicle) continue;
+      await followPurchase(context, tx, actor, vehicle);
+      const current = await findCurrentMileage(tx, vehicle);
+      if (current === null || current === vehicle.currentMileage) continue;
       await updateCurrentMileage(tx, vehicle, current, updatedAt);
     }
   });

@@ -1,5 +1,6 @@
 import { pruneFeeds } from '#features/changes/prune-feed.service.ts';
 import { markUnusedFiles } from '#features/files/files.service.ts';
+import { addPurchaseReadingsIn } from '#features/mileage/mileage.service.ts';
 import { pruneAnnouncements } from '#features/notifications/prune-announcements.service.ts';
 import { settleLawIn, settleOlderIn } from '#features/reminders/law-reminders.service.ts';
 import { giveSeasonsIn } from '#features/reminders/seasonal-reminders.service.ts';
@@ -62,6 +63,7 @@ const MENDING_WALKS: readonly {
 }[] = [
   { name: 'order-names', work: (_context, tx, garageIds) => renewNameKeys(tx, garageIds) },
   { name: 'derive-reminders', work: settleOlderIn },
+  { name: 'add-purchase-readings', work: addPurchaseReadingsIn },
   { name: 'give-seasons', work: giveSeasonsIn },
 ];
 

@@ -11,9 +11,9 @@ import {
 } from '#features/kinds/object-writes.service.ts';
 import { noteAction } from '#features/history/note-history.service.ts';
 import {
-  changeCurrentMileage,
-  startMileage,
   currentMileageFaults,
+  followVehicleForm,
+  startVehicleMileage,
 } from '#features/mileage/mileage.service.ts';
 import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
@@ -33,6 +33,7 @@ import { columnsOf } from '#platform/kinds/rows.ts';
 import { refuseFaults } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { Objects } from '@carnet/contract/kinds/fields';
 import type {
   Vehicle,
@@ -43,6 +44,7 @@ import type {
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { Page } from '@carnet/contract/wire/list';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { findFirstMileageDoubt } from '@carnet/domain/mileage/purchase-reading';
 import { MOST_DAYS_LATE } from '@carnet/domain/inspection/known-since';
 import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
 import { distanceWithoutTyres } from '@carnet/domain/tyre-sets/distance';
@@ -138,7 +140,7 @@ export function addVehicle(
     const createdAt = instantOf(context.clock.now());
     await VEHICLES.insert(tx, actor, [{ id, values: columnsOf('vehicle', body), files: body, createdAt }]);
     const enteredOn = body.asOf ?? todayOf(actor, context.clock);
-    await startMileage(tx, actor, id, { date: enteredOn, mileage: currentMileage });
+    await startVehicleMileage(context, tx, actor, id, { date: enteredOn, mileage: currentMileage });
     await createDefaultReminders(context, tx, actor, { id, energy, currentMileage }, enteredOn);
     await refuseFullGarage(tx, actor, { reminders: 0 });
   });
@@ -155,7 +157,12 @@ export function replaceVehicle(
   return replaceObject(context, actor, VEHICLE, { id, expectedVersion }, async (tx, stored) => {
     refuseFaults(await faultsOfVehicle(context, tx, actor, body, stored));
     const changedOn = body.asOf ?? todayOf(actor, context.clock);
-    await changeCurrentMileage(context, tx, actor, id, { date: changedOn, mileage: body.currentMileage });
+    await followVehicleForm(context, tx, actor, id, {
+      date: changedOn,
+      mileage: body.currentMileage,
+      purchaseDate: body.purchaseDate ?? null,
+      purchaseMileage: body.purchaseMileage ?? null,
+    });
     // The mileage follows the readings.
     const { current_mileage: _given, ...values } = columnsOf('vehicle', body, stored);
     const updatedAt = instantOf(context.clock.now());
@@ -218,13 +225,32 @@ async function faultsOfVehicle(
       stored?.first_registration_date,
     ),
   ];
-  if (!stored || body.currentMileage === undefined) return faults;
+  if (body.currentMileage === undefined) return faults;
+  const today = todayOf(actor, context.clock);
   const change = {
     mileage: body.currentMileage,
     isConfirmed: body.confirmMileage ?? false,
-    date: body.asOf ?? todayOf(actor, context.clock),
+    date: body.asOf ?? today,
   };
-  return [...faults, ...(await currentMileageFaults(tx, actor, stored.id, change))];
+  if (!stored) return [...faults, ...(change.isConfirmed ? [] : firstMileageFaults(body, change, today))];
+  const isPurchaseCorrected =
+    (body.purchaseDate ?? null) !== stored.purchase_date ||
+    (body.purchaseMileage ?? null) !== stored.purchase_mileage;
+  const judged = { ...change, isPurchaseCorrected };
+  return [...faults, ...(await currentMileageFaults(tx, actor, stored.id, judged))];
+}
+
+function firstMileageFaults(
+  { purchaseDate = null, purchaseMileage = null }: Partial<Body>,
+  { mileage, date }: { readonly mileage: number; readonly date: CivilDate },
+  today: CivilDate,
+): Fault[] {
+  const doubt = findFirstMileageDoubt(
+    { id: '', purchaseDate, purchaseMileage },
+    { id: '', date, mileage },
+    today,
+  );
+  return faultsOfMileage(doubt, '/currentMileage');
 }
 
 /** A vehicle entered or changed without a network arrives later, but not for ever (contract, section 10). */

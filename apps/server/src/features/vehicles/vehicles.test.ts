@@ -135,6 +135,8 @@ describe.each(DIALECTS)('vehicles on %s', (dialect) => {
       };
       const answer = await owner.post('/v1/vehicles', {
         ...fields,
+        // Such a mileage since the purchase is asked about.
+        confirmMileage: true,
         photos: [second.id, first.id],
         registrationDocument: document.id,
       });

@@ -52,6 +52,13 @@ const MILEAGE: readonly Invariant[] = [
     broken: ids`select id from mileage_reading where source <> 'record' and record_id is not null`,
   },
   {
+    rule: 'every reading of a purchase has the day and the mileage of its vehicle’s purchase',
+    broken: ids`select r.id from mileage_reading r
+      join vehicle v on v.garage_id = r.garage_id and v.id = r.vehicle_id
+      where r.source = 'purchase' and not (v.purchase_date = r.date and v.purchase_mileage = r.mileage
+        and v.purchase_date is not null and v.purchase_mileage is not null)`,
+  },
+  {
     rule: 'every reading of an expense has its expense, with the same vehicle, date and mileage',
     broken: ids`select r.id from mileage_reading r
       left join expense e on e.garage_id = r.garage_id and e.id = r.expense_id

@@ -50,17 +50,17 @@ export function useMaintenance(id: string) {
   });
 }
 
-/** So many refunds may follow the latest work of a type before it is no longer found. */
+/** The latest work decides what comes next; so many refunds may follow it. */
 const LATEST_WITH_REFUNDS = '20';
 
-/** The latest work of a type on a vehicle; null when there is none. */
-export function latestMaintenanceQuery(vehicleId: string, type: string) {
+/** The latest work of a type on a vehicle, the newest first, without refunds. */
+export function latestMaintenancesQuery(vehicleId: string, type: string) {
   return queryOptions({
-    queryKey: queryKeys.latestMaintenance(vehicleId, type),
-    queryFn: async ({ signal }): Promise<Maintenance | null> => {
+    queryKey: queryKeys.latestMaintenances(vehicleId, type),
+    queryFn: async ({ signal }): Promise<readonly Maintenance[]> => {
       const query = { vehicleId, type, limit: LATEST_WITH_REFUNDS };
       const { items } = await read('listMaintenances', { query, signal });
-      return items.find(({ isRefund }) => !isRefund) ?? null;
+      return items.filter(({ isRefund }) => !isRefund);
     },
     enabled: vehicleId !== '' && type !== '',
   });

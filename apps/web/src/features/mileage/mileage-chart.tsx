@@ -18,6 +18,8 @@ import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#shared/navigation/paths.ts';
 import classes from './mileage-chart.module.css';
 
 /** The mileage of a vehicle over time, as a curve and as the table of its readings. */
@@ -76,7 +78,11 @@ function Curve({ vehicleId, readings, days }: CurveProps) {
           <DateText key="date" date={reading.date} />,
           <Mileage key="mileage" kilometres={reading.mileage} />,
           <span key="source" className={classes.source}>
-            {t(`vehicles.mileage.source.${reading.source}`)}
+            {reading.source === 'purchase' ? (
+              <Link to={paths.editVehicle(vehicleId)}>{t('vehicles.mileage.source.purchase')}</Link>
+            ) : (
+              t(`vehicles.mileage.source.${reading.source}`)
+            )}
             {isTyped(reading) && readings.length > 1 && (
               <DeleteReadingButton vehicleId={vehicleId} reading={reading} />
             )}

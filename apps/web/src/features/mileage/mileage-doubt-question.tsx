@@ -114,9 +114,9 @@ function readingOf(
   return named.find(isTyped) ?? named[0] ?? null;
 }
 
-/** What the reading of an object follows: that is corrected there. */
-function sourceOf(reading: MileageReading): MeasuredKind {
-  return followedObject(reading)?.kind ?? 'record';
+/** What a reading follows: it is corrected there. That of the purchase is in the form of its vehicle. */
+function sourceOf(reading: MileageReading): MeasuredKind | 'purchase' {
+  return followedObject(reading)?.kind ?? 'purchase';
 }
 
 const ADDRESSES: Readonly<Record<MeasuredKind, (id: string) => string>> = {
@@ -126,5 +126,6 @@ const ADDRESSES: Readonly<Record<MeasuredKind, (id: string) => string>> = {
 };
 
 function addressOf(reading: MileageReading): string {
-  return ADDRESSES[sourceOf(reading)](followedObject(reading)?.id ?? '');
+  const followed = followedObject(reading);
+  return followed ? ADDRESSES[followed.kind](followed.id) : paths.editVehicle(reading.vehicle_id);
 }

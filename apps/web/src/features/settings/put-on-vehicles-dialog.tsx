@@ -1,4 +1,4 @@
-import { latestMaintenanceQuery } from '#features/maintenances/maintenances.queries.ts';
+import { latestMaintenancesQuery } from '#features/maintenances/maintenances.queries.ts';
 import { FormDialog } from '#shared/ui/layout/form-dialog.tsx';
 import { useCreateReminder } from '#features/reminders/reminders.queries.ts';
 import type { TypeValues } from '#features/settings/settings-values.ts';
@@ -99,14 +99,14 @@ function useAddReminder(type: TypeValues): (vehicle: Vehicle, id: string) => Pro
   const creation = useCreateReminder();
   const today = useToday();
   return async (vehicle, id) => {
-    const latest = await queryClient.fetchQuery(latestMaintenanceQuery(vehicle.id, type.key));
+    const [latest] = await queryClient.fetchQuery(latestMaintenancesQuery(vehicle.id, type.key));
     const done = latest && {
       date: latest.date,
       mileage: latest.mileage,
       nextServiceDate: latest.next_service_date,
       nextServiceMileage: latest.next_service_mileage,
     };
-    const terms = proposeReminder(type, done, vehicle.currentMileage, today);
+    const terms = proposeReminder(type, done ?? null, vehicle.currentMileage, today);
     return creation.mutateAsync({
       id,
       vehicle_id: vehicle.id,

@@ -28,7 +28,7 @@ export const queryKeys = {
   maintenanceLists: ['maintenances', 'list'],
   maintenanceList: (query: QueryInput<'listMaintenances'>) => ['maintenances', 'list', query],
   maintenance: (id: string) => ['maintenances', 'one', id],
-  latestMaintenance: (vehicleId: string, type: string) => ['maintenances', 'latest', vehicleId, type],
+  latestMaintenances: (vehicleId: string, type: string) => ['maintenances', 'latest', vehicleId, type],
   workshops: ['maintenances', 'workshops'],
   warranties: ['maintenances', 'warranties'],
   maintenanceSummary: (vehicleId: string | null) => ['maintenances', 'summary', vehicleId],

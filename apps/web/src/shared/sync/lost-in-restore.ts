@@ -1,8 +1,8 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isMeasured, isOwned, KINDS, OWNED_KINDS } from '@carnet/contract/kinds/kinds';
-import { followedObject } from '@carnet/contract/mileage/followed-object';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { isTyped } from '@carnet/domain/mileage/check-mileage';
 import { defaultReminderId, firstReadingId, nextServiceReminderId } from '@carnet/domain/sync/derived-id';
 import { withCopyAddresses } from '#shared/sync/copied-file.ts';
 import type { LostInRestore } from '#shared/sync/engine/rules.ts';
@@ -156,7 +156,7 @@ function moreOf({ records, reminders }: Garage, kind: CreatedKind, { id }: Store
 }
 
 function goneReading(reading: Row<'reading'> | undefined): Lost | null {
-  if (!reading || followedObject(reading)) return null;
+  if (!reading || !isTyped(reading)) return null;
   const { id, vehicle_id: vehicleId, date, mileage } = reading;
   if (id === firstReadingId(vehicleId)) return null;
   const body = { id, date, mileage, confirmMileage: true };

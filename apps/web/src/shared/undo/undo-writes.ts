@@ -185,7 +185,7 @@ async function takeMileageBack(
   const path = { id };
   const readings: readonly Pick<
     MileageReading,
-    'id' | 'vehicle_id' | 'version' | 'mileage' | 'record_id' | 'expense_id' | 'fitting_id'
+    'id' | 'vehicle_id' | 'version' | 'mileage' | 'source' | 'record_id' | 'expense_id' | 'fitting_id'
   >[] = copy?.view.readingsOf(id) ?? (await call('listMileageReadings', { path })).items;
   const typed = readings.find((one) => isTyped(one) && one.mileage === mileage);
   if (typed) await remove({ verb: 'create', kind: 'reading', stored: typed });

@@ -282,6 +282,42 @@ describe('mark a reminder as done', () => {
     expect(deleted?.path).toEqual({ id: Reflect.get(Object(created?.body), 'id') });
   });
 
+  it('work before a later record → says that the reminder stays, and offers the next service that moves it', async () => {
+    const later = aMaintenance({ vehicle_id: clio.id, date: addDays(today, -30) });
+    const server = recordGarage({ listMaintenances: () => ({ items: [later], nextCursor: null }) });
+    const app = await open(doneAddress);
+    await enter(app, essential().getByLabelText(/^Coût/), '89,90');
+    await enter(app, essential().getByLabelText('Kilométrage'), '80 000');
+    await enter(app, essential().getByLabelText(/^Date/), formatDateNumeric(addDays(today, -60)));
+    await app.user.tab();
+    const offer = await nextTime().findByRole('button', { name: /le rappel ne change que si/ });
+    expect(valueOf(nextTime().getByLabelText('Kilométrage'))).toBe('');
+    await app.user.click(offer);
+    expect(nextTime().queryByText(/le rappel ne change/)).toBeNull();
+    await save(app);
+    await listShown();
+    expect(only(server)).toMatchObject({
+      reminder_id: oilReminder.id,
+      next_service_date: addDays(today, 305),
+      next_service_mileage: 95_000,
+    });
+  });
+
+  it('work before the record that leads the reminder → says that it stays, and offers nothing that could not move it', async () => {
+    const leading = aMaintenance({
+      vehicle_id: clio.id,
+      date: addDays(today, -30),
+      reminder_id: oilReminder.id,
+      named_reminder_id: oilReminder.id,
+    });
+    recordGarage({ listMaintenances: () => ({ items: [leading], nextCursor: null }) });
+    const app = await open(doneAddress);
+    await enter(app, essential().getByLabelText(/^Date/), formatDateNumeric(addDays(today, -60)));
+    await app.user.tab();
+    await expect(nextTime().findByText(/: le rappel ne change pas\.$/)).resolves.toBeDefined();
+    expect(nextTime().queryByRole('button', { name: /Proposée/ })).toBeNull();
+  });
+
   it('in English → the heading is English', async () => {
     recordGarage();
     await open(doneAddress, 'en');

@@ -5,9 +5,11 @@ import { valueOf } from '#testing/form-values.ts';
 import { aFile, clio, recordGarage, storedRecord, today } from '#testing/record-garage.ts';
 import { renderApp, type Rendered } from '#testing/render-app.tsx';
 import { addDays } from '@carnet/domain/calendar/civil-date';
+import { formattersFor } from '@carnet/i18n/format';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
+const { formatDateNumeric } = formattersFor('fr');
 const photo = aFile('0193aa10-0000-7000-8000-0000000000f1', 'vidange.jpg');
 const record = aMaintenance({
   vehicle_id: clio.id,
@@ -136,6 +138,90 @@ it('a refund → asks for no next service, and is stored without one', async () 
   expect(server.callsOf('replaceMaintenance')[0]?.body).toMatchObject({
     isRefund: true,
     next_service_date: null,
+    next_service_mileage: null,
+  });
+});
+
+/** Done 30 days ago, with the next service as the form proposes it: every 15,000 km or 365 days. */
+const proposed = aMaintenance({
+  vehicle_id: clio.id,
+  date: addDays(today, -30),
+  mileage: 94_300,
+  next_service_date: addDays(today, 335),
+  next_service_mileage: 109_300,
+});
+
+const section = (name: string) => within(screen.getByRole('group', { name }));
+const nextTime = () => section('Prochaine fois');
+const digits = (field: HTMLElement) => valueOf(field).replaceAll(/\s/g, '');
+
+async function openWith(stored: typeof proposed, more: Handlers = {}) {
+  const server = garage({ getMaintenance: () => stored, ...more });
+  const app = await renderApp({ at: `/maintenance/${stored.id}/edit` });
+  await costField();
+  await waitFor(() => expect(nextTime().getByLabelText('Kilométrage')).toBeDefined());
+  return { server, app };
+}
+
+async function enter({ user }: Rendered, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+}
+
+async function saved({ user }: Rendered, server: FakeServer) {
+  await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+  await screen.findByText(/^Entretien modifié/);
+  return server.callsOf('replaceMaintenance').at(-1)?.body;
+}
+
+it('a proposed next service → follows the mileage in both directions and the date, and says what moved', async () => {
+  const { server, app } = await openWith(proposed);
+  const mileage = section('L’essentiel').getByLabelText('Kilométrage');
+  await enter(app, mileage, '104 300');
+  expect(digits(nextTime().getByLabelText('Kilométrage'))).toBe('119300');
+  await enter(app, mileage, '84 300');
+  expect(digits(nextTime().getByLabelText('Kilométrage'))).toBe('99300');
+  expect(nextTime().getByText(/Suit votre correction\. Avant\s: 109\s300\skm/)).toBeDefined();
+  await enter(app, section('L’essentiel').getByLabelText(/^Date/), formatDateNumeric(addDays(today, -40)));
+  await app.user.tab();
+  expect(await saved(app, server)).toMatchObject({
+    mileage: 84_300,
+    next_service_date: addDays(today, 325),
+    next_service_mileage: 99_300,
+  });
+  expect(screen.getByText(/Prochaine échéance le .* ou à 99\s300\skm\./)).toBeDefined();
+});
+
+it('a chosen next mileage → stays, and the one of the correction is taken by one tap', async () => {
+  const { server, app } = await openWith({ ...proposed, next_service_mileage: 105_000 });
+  await enter(app, section('L’essentiel').getByLabelText('Kilométrage'), '84 300');
+  expect(digits(nextTime().getByLabelText('Kilométrage'))).toBe('105000');
+  await app.user.click(nextTime().getByRole('button', { name: /D’après votre correction\s: 99\s300\skm/ }));
+  expect(digits(nextTime().getByLabelText('Kilométrage'))).toBe('99300');
+  expect(nextTime().queryByText(/correction/)).toBeNull();
+  expect(await saved(app, server)).toMatchObject({ next_service_mileage: 99_300 });
+});
+
+it('another type → the next service is what the form would have proposed for that', async () => {
+  const { server, app } = await openWith(proposed);
+  await app.user.click(section('L’essentiel').getByLabelText(/^Type/, { selector: 'input' }));
+  await app.user.click(await screen.findByRole('option', { name: /Freins/ }));
+  await waitFor(() => expect(digits(nextTime().getByLabelText('Kilométrage'))).toBe('124300'));
+  expect(await saved(app, server)).toMatchObject({
+    type: 'brake_service',
+    next_service_date: addDays(today, 700),
+    next_service_mileage: 124_300,
+  });
+});
+
+it('nothing corrected that it follows → the next service stays as it is stored, without a word', async () => {
+  const { server, app } = await openWith({ ...proposed, next_service_mileage: null });
+  await app.user.clear(await costField());
+  await app.user.type(await costField(), '95');
+  expect(nextTime().queryByText(/correction/)).toBeNull();
+  expect(await saved(app, server)).toMatchObject({
+    next_service_date: proposed.next_service_date,
     next_service_mileage: null,
   });
 });

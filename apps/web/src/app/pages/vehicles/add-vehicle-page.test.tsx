@@ -71,6 +71,24 @@ describe('adding a vehicle', () => {
     expect(app.address()).toMatch(/^\/vehicles\/[0-9a-f-]{36}$/);
   });
 
+  it('driven unlikely far since its purchase → asked about at its field; confirmed, it is saved', async () => {
+    const neighbour = { date: '2026-11-20', mileage: 8_400 };
+    const errors = [
+      { pointer: '/currentMileage', code: 'mileage_unlikely' as const, params: { neighbour, kmPerDay: 75_810 } },
+    ];
+    const server = vehicleGarage({
+      createVehicle: ({ body }) =>
+        body.confirmMileage === true ? storedVehicle(body) : refuse('validation_failed', { errors }),
+    });
+    const app = await open();
+    await fill(app);
+    await save(app);
+    await waitFor(() => expect(mainText()).toContain('alors que 8 400 km le 20 nov. 2026'));
+    await app.user.click(await screen.findByRole('button', { name: 'Enregistrer quand même' }));
+    await waitFor(() => expect(addedVehicles(server)).toHaveLength(2));
+    expect(addedVehicles(server).at(-1)).toMatchObject({ currentMileage: 84_210, confirmMileage: true });
+  });
+
   it('the tiles of the types → a drawing each; examples where the name leaves it open', async () => {
     vehicleGarage();
     await open();

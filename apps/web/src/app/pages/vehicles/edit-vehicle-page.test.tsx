@@ -85,6 +85,34 @@ describe('changing a vehicle', () => {
     expect(sent(server)[0]).toMatchObject({ name: 'Neuve', firstRegistrationDate: '2027-01-01' });
   });
 
+  it('a purchase to come, above the current mileage → asked about, saved once confirmed; unchanged, not asked again', async () => {
+    const kept = aVehicle({ ...clio, purchaseDate: null, purchaseMileage: null });
+    const server = vehicleGarage({ getVehicle: () => kept, replaceVehicle: () => kept });
+    const app = await open();
+    await shown();
+    const date = () => screen.getByRole('textbox', { name: /^Date d’achat/ });
+    const bought = () => screen.getByRole('textbox', { name: /^Kilométrage à l’achat/ });
+    await app.user.clear(date());
+    await app.user.type(date(), '01/01/2050');
+    await app.user.type(bought(), '905000');
+    await save(app);
+    await waitFor(() => expect(mainText()).toContain('Cette date n’est pas encore passée'));
+    expect(mainText()).toContain('Supérieur au kilométrage actuel');
+    expect(sent(server)).toEqual([]);
+    await app.user.click(screen.getByRole('button', { name: 'Enregistrer quand même' }));
+    await waitFor(() => expect(sent(server)).toHaveLength(1));
+    expect(sent(server)[0]).toMatchObject({ purchaseDate: '2050-01-01', purchaseMileage: 905_000 });
+    cleanup();
+
+    const stored = aVehicle({ ...kept, purchaseDate: civilDateOf(2050, 1, 1), purchaseMileage: 905_000 });
+    const again = vehicleGarage({ getVehicle: () => stored, replaceVehicle: () => stored });
+    const other = await open();
+    await shown();
+    await rename(other, 'Clio 2');
+    await save(other);
+    await waitFor(() => expect(sent(again)).toHaveLength(1));
+  });
+
   it('a lower mileage against the order → asked about, saved once confirmed', async () => {
     const fault = {
       pointer: '/currentMileage',

@@ -152,6 +152,27 @@ describe('the page of a vehicle', () => {
     expect(screen.queryByRole('button', { name: /^Supprimer le relevé/ })).toBeNull();
   });
 
+  it('readings of one day alone → no curve, but all of them are listed, and one typed wrong can be deleted', async () => {
+    const items = [842_100, 84_210].map((mileage) => aReading({ date: today, mileage }));
+    vehicleGarage({ listMileageReadings: () => ({ items, nextCursor: null }) });
+    await open();
+    const curve = await section('Évolution du kilométrage');
+    expect(curve.getByText('La courbe apparaîtra à partir de deux relevés.')).toBeDefined();
+    expect(plain(curve.getByRole('table').textContent)).toMatch(/842 100 km.*84 210 km/);
+    expect(curve.getAllByRole('button', { name: /^Supprimer le relevé/ })).toHaveLength(2);
+  });
+
+  it('the mileage at the purchase → named so, leads to the form of the vehicle and cannot be deleted', async () => {
+    const bought = aReading({ date: today, mileage: 84_210, source: 'purchase' });
+    const items = [aReading({ date: today, mileage: 84_300 }), bought];
+    vehicleGarage({ listMileageReadings: () => ({ items, nextCursor: null }) });
+    await open();
+    const curve = await section('Évolution du kilométrage');
+    const link = curve.getByRole('link', { name: 'Kilométrage à l’achat' });
+    expect(link.getAttribute('href')).toBe(`/vehicles/${clio.id}/edit`);
+    expect(curve.getAllByRole('button', { name: /^Supprimer le relevé/ })).toHaveLength(1);
+  });
+
   it('deleted on another device, and read anew → says that there is no such vehicle', async () => {
     const server = vehicleGarage();
     const app = await open();

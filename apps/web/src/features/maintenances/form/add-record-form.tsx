@@ -1,18 +1,17 @@
 import type { RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
-import {
-  blankMaintenance,
-  nextServiceOf,
-  type MaintenanceFormValues,
-} from '#features/maintenances/form/maintenance-form-values.ts';
+import { blankMaintenance, nextServiceOf } from '#features/maintenances/form/maintenance-form-values.ts';
 import { MaintenanceForm } from '#features/maintenances/form/maintenance-form.tsx';
-import { latestMaintenanceQuery, useWorkshops } from '#features/maintenances/maintenances.queries.ts';
+import { useWorkshops } from '#features/maintenances/maintenances.queries.ts';
 import {
-  isSuperseded,
-  NO_NEXT_SERVICE,
-  nextServiceProposal,
-  type ProposalFacts,
-  intervalsFor,
-} from '#features/maintenances/form/next-service-proposal.ts';
+  hasLegalTerm,
+  proposeNext,
+  reminderOf,
+  useNextServiceFacts,
+  useNextServicePast,
+  type FindFacts,
+  type NextServiceFacts,
+} from '#features/maintenances/form/next-service.ts';
+import { writeNextService } from '#features/maintenances/form/write-next-service.ts';
 import { VisitFields } from '#features/maintenances/form/visit-fields.tsx';
 import { InsuranceDocumentFields } from '#features/maintenances/form/insurance-document-fields.tsx';
 import { useInsuranceRenewal } from '#features/maintenances/form/use-insurance-renewal.ts';
@@ -29,18 +28,13 @@ import { nativeDevice } from '#platform/device.ts';
 import { useDoneMessage } from '#shared/undo/use-done-message.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import { FieldOffer } from '#features/maintenances/form/field-offer.tsx';
 import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
 import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
-import { isInspectionType, type MaintenanceInterval } from '@carnet/domain/maintenance/maintenance-types';
-import { regimeOfVehicle } from '@carnet/domain/inspection/inspection-regime';
+import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { currentReading } from '@carnet/domain/mileage/mileage-series';
-import type { Formatters } from '@carnet/i18n/format';
-import type { Translate } from '@carnet/i18n/translate';
-import type { NextService } from '@carnet/domain/reminders/mark-done';
 import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { QuickChoices } from '#shared/ui/inputs/quick-choices.tsx';
 import { useToday } from '#shared/calendar/today.tsx';
@@ -65,7 +59,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   const today = useToday();
   const saveNewRecord = useSaveNewObject('record');
   const showDone = useDoneMessage();
-  const factsOf = useProposalFacts(basics, done);
+  const findPlainFacts = useNextServiceFacts(basics, done);
   const [initialValues] = useState(() =>
     blankMaintenance({
       id: newId(),
@@ -80,7 +74,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   const record = useMaintenanceForm({
     initialValues,
     draftName,
-    propose: (values) => proposalFor(factsOf(values)),
+    propose: (values) => proposeNext(values, findFacts),
     checkMore: () => renewal.faults(),
     async save(body, { id }, files) {
       const stored = await saveNewRecord({ id, body, once: { reminder_id: done?.id ?? null }, files });
@@ -94,20 +88,21 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   useRenewIdOnDraftConflict(draftName, () => record.form.setFieldValue('id', newId()));
   const { values } = record.form;
   const renewal = useInsuranceRenewal(record.form, done !== null);
-  const facts = factsOf(values);
-  const next = nextServiceOf(values, proposalFor(facts));
-  const latest = useQuery(latestMaintenanceQuery(values.vehicle_id ?? '', values.type ?? ''));
+  const facts = findFacts(values, null);
+  const next = nextServiceOf(values, proposeNext(values, findFacts));
+  const [latest] = useNextServicePast(values) ?? [];
   const workshops = useWorkshops();
 
   /** An insurance document gives the next date, the one there is or the next one. */
-  function proposalFor(proposed: ProposalFacts): NextService {
+  function findFacts(...work: Parameters<FindFacts>): NextServiceFacts | null {
+    const found = findPlainFacts(...work);
     const isByDocument = renewal.lastEnd !== null || renewal.end !== null;
-    return isByDocument ? NO_NEXT_SERVICE : nextServiceProposal(proposed);
+    return found && { ...found, isDatedElsewhere: found.isDatedElsewhere || isByDocument };
   }
 
   /** Why no next service is proposed. */
-  function noteOf(proposed: ProposalFacts): string | undefined {
-    if (isSuperseded(proposed)) return t('maintenance.form.next.superseded');
+  function findNote(): string | undefined {
+    if (facts?.isSuperseded && done === null) return t('maintenance.form.next.superseded');
     if (renewal.lastEnd !== null) return t('maintenance.form.next.followsDocument');
     return hasLegalTerm(basics, values, today) ? t('maintenance.form.next.followsLaw') : undefined;
   }
@@ -116,7 +111,11 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
     if (!done) return t('maintenance.toast.added');
     const name = basics.types.find(({ key }) => key === done.maintenance_type)?.label;
     const nextServiceDate = renewal.end ?? next.nextServiceDate ?? renewal.lastEnd;
-    return doneMessage(t, format, name ?? done.maintenance_type, { ...next, nextServiceDate });
+    const type = name ?? done.maintenance_type;
+    const words = writeNextService(t, format, { ...next, nextServiceDate });
+    return words === null
+      ? t('maintenance.toast.done', { type })
+      : t('maintenance.toast.doneNext', { type, next: words });
   }
 
   return (
@@ -145,7 +144,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
             onTake={(type) => record.form.setFieldValue('type', type)}
           />
         }
-        lastCost={reminderOf(basics, values)?.estimated_cost ?? (latest.data?.cost || null)}
+        lastCost={reminderOf(basics, values, null)?.estimated_cost ?? (latest?.cost || null)}
         mileageOffer={
           values.vehicle_id !== null && (
             <LastReadingOffer
@@ -172,8 +171,10 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
         isNextDateElsewhere={renewal.end !== null}
         isUploading={renewal.uploads.isUnderWay}
         next={next}
-        intervals={facts.intervals}
-        note={noteOf(facts)}
+        intervals={facts?.isDatedElsewhere ? null : (facts?.intervals ?? null)}
+        note={findNote()}
+        findFacts={findFacts}
+        marksAsDone={done !== null}
         workshops={workshops.data ?? []}
         submitLabel={t('maintenance.done.submit')}
         onCancel={goBack}
@@ -246,80 +247,4 @@ function LastReadingOffer({ vehicleId, date, isFieldEmpty, onTake }: LastReading
       }
     />
   );
-}
-
-/** What is said after a reminder was marked as done: that it is, and when it comes round again. */
-function doneMessage(
-  t: Translate,
-  { formatDate, formatKilometres }: Formatters,
-  type: string,
-  { nextServiceDate, nextServiceMileage }: NextService,
-): string {
-  const date = nextServiceDate && formatDate(nextServiceDate);
-  const mileage = nextServiceMileage === null ? null : formatKilometres(nextServiceMileage);
-  if (date !== null && mileage !== null) return t('maintenance.toast.doneNextBoth', { type, date, mileage });
-  if (date !== null) return t('maintenance.toast.doneNextDate', { type, date });
-  if (mileage !== null) return t('maintenance.toast.doneNextMileage', { type, mileage });
-  return t('maintenance.toast.done', { type });
-}
-
-/**
- * What the proposal of the next service is made from, for what the form holds. Of the past, it knows what is cached:
- * the form asks for the latest record of the chosen vehicle and type.
- */
-function useProposalFacts(
-  basics: RecordBasics,
-  done: Reminder | null,
-): (values: MaintenanceFormValues) => ProposalFacts {
-  const queryClient = useQueryClient();
-  const today = useToday();
-  return (values) => {
-    const { vehicle_id: vehicleId, type, date, mileage } = values;
-    const { queryKey } = latestMaintenanceQuery(vehicleId ?? '', type ?? '');
-    const latest = queryClient.getQueryData(queryKey);
-    // Until the past is known, only a service of today is sure to be the latest.
-    const isPastKnown = done !== null || latest !== undefined || date === today;
-    const reminder = done ?? reminderOf(basics, values);
-    const setting = basics.types.find(({ key }) => key === type) ?? null;
-    return {
-      intervals:
-        isPastKnown && !hasLegalTerm(basics, values, today)
-          ? intervalsFor(reminder && intervalsOf(reminder), setting)
-          : null,
-      date,
-      mileage,
-      dueOn: reminder?.next_reminder_date ?? null,
-      currentMileage: basics.vehicles.find(({ id }) => id === vehicleId)?.currentMileage ?? null,
-      latestDate: done ? null : (latest?.date ?? null),
-    };
-  };
-}
-
-/** Whether the law gives the next date: the work is the inspection of a vehicle that has to pass one. */
-function hasLegalTerm(
-  { vehicles }: Pick<RecordBasics, 'vehicles'>,
-  { vehicle_id: vehicleId, type }: Pick<MaintenanceFormValues, 'vehicle_id' | 'type'>,
-  today: CivilDate,
-): boolean {
-  const vehicle = vehicles.find(({ id }) => id === vehicleId);
-  if (!vehicle || type === null || !isInspectionType(type)) return false;
-  return regimeOfVehicle(vehicle, today).kind === 'inspected';
-}
-
-/** The reminder that a record of this vehicle and type moves on (contract, section 4). */
-function reminderOf(
-  { reminders }: Pick<RecordBasics, 'reminders'>,
-  { vehicle_id: vehicleId, type }: Pick<MaintenanceFormValues, 'vehicle_id' | 'type'>,
-): Reminder | null {
-  return (
-    reminders.find((reminder) => reminder.vehicle_id === vehicleId && reminder.maintenance_type === type) ??
-    null
-  );
-}
-
-function intervalsOf({
-  interval_km: intervalKm,
-  interval_days: intervalDays,
-}: Reminder): MaintenanceInterval {
-  return { intervalKm, intervalDays };
 }

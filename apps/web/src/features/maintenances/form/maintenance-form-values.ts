@@ -18,7 +18,9 @@ export interface MaintenanceFormValues
   readonly date: CivilDate | null;
   /** In euros. Null is not zero: own work costs nothing, but that has to be said. */
   readonly cost: number | null;
-  /** Whether the person chose the next date; until then it follows what the intervals propose. */
+  /** The record that the form was filled from; null for a new one. What it proposed follows the correction. */
+  readonly opened: Maintenance | null;
+  /** Whether the next date was chosen in this form; until then it is what is proposed. */
   readonly isNextDateChosen: boolean;
   readonly isNextMileageChosen: boolean;
   /** The next insurance document, which is added with the record of a premium; null for a record that is changed. */
@@ -51,16 +53,26 @@ export function blankMaintenance(
   const { inspection: _inspection, ...fields } = toFormFields<'record'>(RECORD_FIELDS);
   const chosen = { isNextDateChosen: false, isNextMileageChosen: false };
   const visit = { result: 'favourable', validUntil: null } as const;
-  return { ...fields, cost: null, ...chosen, visit, confirmedReading: null, basis: null, ...known };
-}
-
-/** The form of a record that is to be changed: what stands in it was chosen. */
-export function valuesOfMaintenance(record: Maintenance): MaintenanceFormValues {
-  const { inspection: _inspection, ...fields } = toFormFields<'record'>(RECORD_FIELDS, record);
-  const chosen = { isNextDateChosen: true, isNextMileageChosen: true };
   return {
     ...fields,
+    cost: null,
     ...chosen,
+    visit,
+    confirmedReading: null,
+    opened: null,
+    basis: null,
+    ...known,
+  };
+}
+
+/** The form of a record that is to be changed. */
+export function valuesOfMaintenance(record: Maintenance): MaintenanceFormValues {
+  const { inspection: _inspection, ...fields } = toFormFields<'record'>(RECORD_FIELDS, record);
+  return {
+    ...fields,
+    isNextDateChosen: false,
+    isNextMileageChosen: false,
+    opened: record,
     renewal: null,
     visit: null,
     confirmedReading: null,

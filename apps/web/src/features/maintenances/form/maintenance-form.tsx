@@ -22,6 +22,8 @@ import { MileageDoubt } from '#features/mileage/pieces/mileage-doubt.tsx';
 import { SuggestField } from '#shared/ui/selects/suggest-field.tsx';
 import classes from './maintenance-form.module.css';
 import { FieldOffer } from '#features/maintenances/form/field-offer.tsx';
+import { NextServiceHint, NextServiceOffer } from '#features/maintenances/form/next-service-hints.tsx';
+import type { FindFacts } from '#features/maintenances/form/next-service.ts';
 import { RecordProofs } from '#features/maintenances/form/record-proofs.tsx';
 import type { RecordType } from '#features/maintenances/pieces/record-type.ts';
 import { TypeSelect } from '#features/maintenances/pieces/type-select.tsx';
@@ -88,6 +90,8 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
               next={props.next}
               intervals={props.intervals}
               note={props.note}
+              findFacts={props.findFacts}
+              marksAsDone={props.marksAsDone}
             />
           )}
           <DetailFields record={record} workshops={props.workshops} isTargetFixed={props.isTargetFixed} />
@@ -115,13 +119,18 @@ interface NextServiceFieldsProps {
   readonly intervals: MaintenanceInterval | null;
   /** Instead of the intervals: why nothing is proposed. */
   readonly note?: string | undefined;
+  readonly findFacts: FindFacts;
+  /** Whether the record was made, or is, to mark a reminder as done. */
+  readonly marksAsDone: boolean;
 }
 
 /** When the service comes round again: proposed from the intervals, for the person to change. */
-function NextServiceFields({ record: { form }, next, intervals, note }: NextServiceFieldsProps) {
+function NextServiceFields({ record: { form }, intervals, note, ...props }: NextServiceFieldsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const today = useToday();
+  const { next, findFacts } = props;
+  const hints = { form, next, findFacts };
   return (
     <FoldableSection
       title={t('maintenance.form.section.next')}
@@ -129,26 +138,37 @@ function NextServiceFields({ record: { form }, next, intervals, note }: NextServ
       hasFault={isFaultIn(form.errors, ['next_service_date', 'next_service_mileage'])}
       isOpenAtFirst
     >
-      <DateInput
-        label={t('maintenance.form.nextServiceDate.label')}
-        today={today}
-        min={today}
-        {...form.getInputProps('next_service_date')}
-        value={next.nextServiceDate}
-        onChange={(date) => {
-          form.setFieldValue('isNextDateChosen', true);
-          form.setFieldValue('next_service_date', date);
-        }}
-      />
-      <MileageInput
-        label={t('maintenance.form.nextServiceMileage.label')}
-        {...form.getInputProps('next_service_mileage')}
-        value={next.nextServiceMileage}
-        onChange={(mileage) => {
-          form.setFieldValue('isNextMileageChosen', true);
-          form.setFieldValue('next_service_mileage', mileage);
-        }}
-      />
+      {props.marksAsDone && (
+        <FullWidth>
+          <NextServiceOffer {...hints} />
+        </FullWidth>
+      )}
+      <div>
+        <DateInput
+          label={t('maintenance.form.nextServiceDate.label')}
+          today={today}
+          min={today}
+          {...form.getInputProps('next_service_date')}
+          value={next.nextServiceDate}
+          onChange={(date) => {
+            form.setFieldValue('isNextDateChosen', true);
+            form.setFieldValue('next_service_date', date);
+          }}
+        />
+        <NextServiceHint {...hints} side="nextServiceDate" />
+      </div>
+      <div>
+        <MileageInput
+          label={t('maintenance.form.nextServiceMileage.label')}
+          {...form.getInputProps('next_service_mileage')}
+          value={next.nextServiceMileage}
+          onChange={(mileage) => {
+            form.setFieldValue('isNextMileageChosen', true);
+            form.setFieldValue('next_service_mileage', mileage);
+          }}
+        />
+        <NextServiceHint {...hints} side="nextServiceMileage" />
+      </div>
     </FoldableSection>
   );
 }

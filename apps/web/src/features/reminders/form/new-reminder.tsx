@@ -1,4 +1,4 @@
-import { latestMaintenanceQuery } from '#features/maintenances/maintenances.queries.ts';
+import { latestMaintenancesQuery } from '#features/maintenances/maintenances.queries.ts';
 import { TypeSelect } from '#features/maintenances/pieces/type-select.tsx';
 import { useRecordBasics, type RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
 import { VehicleSelect } from '#features/maintenances/pieces/vehicle-select.tsx';
@@ -255,7 +255,7 @@ function useReminderProposal(
   const lawDate = useLawDate({ vehicle_id: vehicleId, maintenance_type: key });
   const insurance = useInsuranceDocument(vehicleId);
   const sourceDate = lawDate ?? documentToFollow(key ?? '', insurance?.expiresOn ?? null)?.date ?? null;
-  const { data: latest } = useQuery(latestMaintenanceQuery(vehicleId ?? '', key ?? ''));
+  const { data: [latest] = [] } = useQuery(latestMaintenancesQuery(vehicleId ?? '', key ?? ''));
   const vehicle = basics.vehicles.find(({ id }) => id === vehicleId);
   const type = basics.types.find((known) => known.key === key);
   if (!vehicle || !type) return null;

@@ -217,7 +217,10 @@ function PurchaseFields({ state: { form, files } }: FieldsProps) {
   const { t } = useTranslation('tyres');
   const today = useToday();
   const [isFilledAtFirst] = useState(() =>
-    PURCHASE.some((field) => [form.getValues()[field] ?? ''].flat().join('') !== ''),
+    PURCHASE.some((field) => {
+      const value = form.getValues()[field];
+      return Array.isArray(value) ? value.length > 0 : Boolean(value);
+    }),
   );
   return (
     <FoldableSection

@@ -1,4 +1,8 @@
-import { bodyOfVehicle, type VehicleFormValues } from '#features/vehicles/form/vehicle-form-values.ts';
+import {
+  bodyOfVehicle,
+  faultsOfPurchase,
+  type VehicleFormValues,
+} from '#features/vehicles/form/vehicle-form-values.ts';
 import {
   useObjectForm,
   type ObjectForm,
@@ -21,8 +25,15 @@ export function useVehicleForm(
     fields: VEHICLE_FIELDS,
     schema: vehicleReplacement,
     toBody: bodyOfVehicle,
-    check: ({ firstRegistrationDate: day }) =>
-      faultsOfPastDay('/firstRegistrationDate', day, today, options.initialValues.firstRegistrationDate),
+    check: (values) => [
+      ...faultsOfPastDay(
+        '/firstRegistrationDate',
+        values.firstRegistrationDate,
+        today,
+        options.initialValues.firstRegistrationDate,
+      ),
+      ...faultsOfPurchase(values, today),
+    ],
     readingOf: ({ currentMileage }) => String(currentMileage),
   });
 }

@@ -1,3 +1,6 @@
+import type { FormFault } from '#shared/forms/form-faults.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { findPurchaseDoubts } from '@carnet/domain/mileage/purchase-reading';
 import type { ObjectValues } from '#features/files/pieces/use-object-form.ts';
 import { toBodyFields, toFormFields, type FormFields } from '#shared/forms/object-fields.ts';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
@@ -9,6 +12,8 @@ export interface VehicleFormValues
   readonly currentMileage: number | null;
   /** The mileage against the order of the readings that the person confirmed; another one is asked about anew. */
   readonly confirmedMileage: number | null;
+  /** The doubtful purchase that the user confirmed, or that is stored already, by `namePurchase`. */
+  readonly confirmedPurchase: string | null;
 }
 
 export function blankVehicle(id: string): VehicleFormValues {
@@ -18,6 +23,7 @@ export function blankVehicle(id: string): VehicleFormValues {
     id,
     basis: null,
     confirmedMileage: null,
+    confirmedPurchase: null,
   };
 }
 
@@ -27,7 +33,25 @@ export function valuesOfVehicle(vehicle: Vehicle): VehicleFormValues {
     id: vehicle.id,
     basis: vehicle,
     confirmedMileage: null,
+    confirmedPurchase: namePurchase(vehicle),
   };
+}
+
+type PurchaseValues = Pick<VehicleFormValues, 'purchaseDate' | 'purchaseMileage' | 'currentMileage'>;
+
+/** Names what of the form decides about its purchase: a confirmation holds for this, and for nothing that is typed later. */
+export function namePurchase({ purchaseDate, purchaseMileage, currentMileage }: PurchaseValues): string {
+  return [purchaseDate, purchaseMileage, currentMileage].join();
+}
+
+/** What the user is asked about a doubtful purchase, unless it is confirmed. */
+export function faultsOfPurchase(values: VehicleFormValues, today: CivilDate): FormFault[] {
+  if (values.confirmedPurchase === namePurchase(values)) return [];
+  return findPurchaseDoubts(values, values.currentMileage, today).map((doubt) =>
+    doubt === 'purchase_in_future'
+      ? { pointer: '/purchaseDate', code: 'date_in_future' }
+      : { pointer: '/purchaseMileage', code: 'mileage_out_of_order' },
+  );
 }
 
 /** The body of the call, complete or not: its schema says what is missing. */

@@ -2,11 +2,16 @@ import { EssentialFields, type VehicleFieldsProps } from '#features/vehicles/for
 import { FoldableSection, isFaultIn } from '#shared/ui/layout/foldable-section.tsx';
 import { IdentityFields } from '#features/vehicles/form/identity-fields.tsx';
 import { VehicleFilesFields } from '#features/vehicles/form/vehicle-files-fields.tsx';
-import type { VehicleFormValues } from '#features/vehicles/form/vehicle-form-values.ts';
+import {
+  faultsOfPurchase,
+  namePurchase,
+  type VehicleFormValues,
+} from '#features/vehicles/form/vehicle-form-values.ts';
 import { PageForm, PageFormActions } from '#shared/forms/page-form.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { SectionStack } from '#shared/ui/layout/section-stack.tsx';
 import { VEHICLE_FACT_NAMES } from '@carnet/domain/vehicles/vehicle-facts';
+import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useToday } from '#shared/calendar/today.tsx';
 import { DateInput } from '#shared/ui/inputs/date-input.tsx';
@@ -82,22 +87,40 @@ function isFilled(value: VehicleFormValues[Field]): boolean {
 }
 
 /** When, for how much and at which mileage the vehicle was bought. */
-function PurchaseFields({ vehicle: { form } }: VehicleFieldsProps) {
+function PurchaseFields({ vehicle: { form, isSaving, submitWith } }: VehicleFieldsProps) {
   const { t } = useTranslation('vehicles');
   const today = useToday();
+  const doubts = faultsOfPurchase(form.values, today).map(({ pointer }) => pointer);
+  const isAskedAt = (field: 'purchaseDate' | 'purchaseMileage') =>
+    field in form.errors && doubts.includes(`/${field}`);
   return (
     <>
       <DateInput
         label={t('vehicles.form.purchaseDate.label')}
         today={today}
-        max={today}
         {...form.getInputProps('purchaseDate')}
+        {...(isAskedAt('purchaseDate') && { error: t('vehicles.form.purchase.inFuture') })}
       />
       <EuroInput label={t('vehicles.form.purchasePrice.label')} {...form.getInputProps('purchasePrice')} />
       <MileageInput
         label={t('vehicles.form.purchaseMileage.label')}
         {...form.getInputProps('purchaseMileage')}
+        {...(isAskedAt('purchaseMileage') && { error: t('vehicles.form.purchase.aboveCurrent') })}
       />
+      <div data-wide role="status">
+        {(isAskedAt('purchaseDate') || isAskedAt('purchaseMileage')) && (
+          <div className={classes.question}>
+            <p>{t('vehicles.form.purchase.question')}</p>
+            <Button
+              variant="default"
+              aria-disabled={isSaving}
+              onClick={() => void submitWith({ confirmedPurchase: namePurchase(form.getValues()) })}
+            >
+              {t('vehicles.form.purchase.confirm')}
+            </Button>
+          </div>
+        )}
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { faultsOfFilling } from '@carnet/contract/expenses/filling-faults';
 import { faultsOfInspection } from '@carnet/contract/inspection/inspection-faults';
-import { followedObject, FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
+import { FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
 import { faultsOfMileage } from '@carnet/contract/mileage/mileage-fault';
 import type { Fault } from '@carnet/contract/problems/problem';
 import {
@@ -40,10 +40,12 @@ import { vehicleCreation, vehicleReplacement } from '@carnet/contract/vehicles/v
 import { faultsOfPastDay } from '@carnet/contract/wire/day-faults';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { fitsEnergy } from '@carnet/domain/expenses/expense';
-import { findCurrentMileageDoubt, findMileageDoubt } from '@carnet/domain/mileage/check-mileage';
+import { findCurrentMileageDoubt, findMileageDoubt, isTyped } from '@carnet/domain/mileage/check-mileage';
 import type { MileageDoubt } from '@carnet/domain/mileage/mileage-doubt';
 import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
+import { findFirstMileageDoubt } from '@carnet/domain/mileage/purchase-reading';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
+import { purchaseReadingId } from '@carnet/domain/sync/derived-id';
 import { ProblemError } from '#shared/api/problem-error.ts';
 import { sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import { askedFollows, merged } from '#shared/sync/outbox/send/merge.ts';
@@ -135,6 +137,13 @@ function fieldsOf<Stored extends object>(
 function faultsOfReading(garage: Garage, intent: Written, today: CivilDate): Fault[] {
   if (intent.verb === 'change' && 'currentMileage' in intent.patch) {
     return faultsOfMileage(doubtOfCurrentMileage(garage, intent, today), '/currentMileage');
+  }
+  if (intent.verb === 'create' && 'currentMileage' in intent.body) {
+    const { currentMileage: mileage, purchaseDate = null, purchaseMileage = null } = intent.body;
+    if (intent.body.confirmMileage) return [];
+    const purchase = { id: intent.id, purchaseDate, purchaseMileage };
+    const first = { id: '', date: today, mileage };
+    return faultsOfMileage(findFirstMileageDoubt(purchase, first, today), '/currentMileage');
   }
   const candidate = candidateOf(garage, intent);
   if (!candidate) return [];
@@ -252,7 +261,7 @@ function refuseDeletion(garage: Garage, { kind, id }: Delete): void {
   if (isChangedKind(kind)) return;
   const reading = garage.readings.get(id);
   if (!reading) return;
-  if (followedObject(reading)) {
+  if (!isTyped(reading)) {
     const { record_id, expense_id, fitting_id } = reading;
     const params = { record_id, expense_id, fitting_id };
     throw new ProblemError({ code: 'reading_has_record', status: 409, params });
@@ -327,7 +336,10 @@ function doubtOfCurrentMileage(garage: Garage, { id, patch }: Edit, today: Civil
   const mileage = patch['currentMileage'];
   if (typeof mileage !== 'number' || garage.vehicles.get(id)?.currentMileage === mileage) return null;
   const isConfirmed = patch['confirmMileage'] === true;
-  return findCurrentMileageDoubt(garage.readingsOf(id), { id: '', date: today, mileage }, isConfirmed);
+  const isPurchaseCorrected = 'purchaseDate' in patch || 'purchaseMileage' in patch;
+  // A confirmed mileage below that of a purchase on its day leaves the purchase without a reading.
+  const leftOut = isConfirmed || isPurchaseCorrected ? purchaseReadingId(id) : '';
+  return findCurrentMileageDoubt(garage.readingsOf(id), { id: leftOut, date: today, mileage }, isConfirmed);
 }
 
 /** The reading that an intent makes or corrects; null for one without, or that its person has confirmed. */

@@ -1,6 +1,9 @@
 import { clio, copiedGarage, first, record } from '#testing/copied-garage.ts';
 import { readingChange, recordChange } from '#testing/fake-feed.ts';
 import { aReading } from '#testing/builders.ts';
+import { editOf } from '#shared/sync/outbox/edit.ts';
+import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { purchaseReadingId } from '@carnet/domain/sync/derived-id';
 import { expect, it } from 'vitest';
 
 it('the first reading deleted, then the only record with a mileage → nothing of it is shown', async () => {
@@ -17,4 +20,25 @@ it('the first reading deleted, then the only record with a mileage → nothing o
   expect(copy.view.vehicles.get(vehicleId)?.currentMileage).toBe(45_000);
   await copy.write({ do: 'add', intent: { verb: 'delete', kind: 'record', id: record.id, vehicleId } });
   expect(copy.view.vehicles.get(vehicleId)?.currentMileage).toBe(0);
+});
+
+it('a purchase given, corrected and emptied without a network → its reading follows, as the server will have it', async () => {
+  const { server, copy } = await copiedGarage();
+  server.down();
+  const change = async (fields: object) => {
+    const row = copy.view.vehicles.get(clio.id) ?? clio;
+    await copy.write({ do: 'add', intent: editOf('vehicle', clio.id, row, fields) });
+    return copy.view.readings.get(purchaseReadingId(clio.id));
+  };
+  const purchaseDate = civilDateOf(2024, 3, 2);
+  const bought = { vehicle_id: clio.id, date: purchaseDate, source: 'purchase' };
+  expect(await change({ purchaseDate, purchaseMileage: 30_000 })).toMatchObject({
+    ...bought,
+    mileage: 30_000,
+  });
+  expect(await change({ purchaseMileage: 31_000 })).toMatchObject({ ...bought, mileage: 31_000 });
+  expect(await change({ purchaseMileage: 42_001 })).toBeUndefined();
+  expect(await change({ purchaseMileage: 41_000 })).toBeDefined();
+  expect(await change({ purchaseDate: null })).toBeUndefined();
+  expect(copy.view.vehicles.get(clio.id)?.currentMileage).toBe(42_000);
 });

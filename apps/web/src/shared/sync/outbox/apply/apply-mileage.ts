@@ -7,6 +7,7 @@ import {
 } from '@carnet/contract/mileage/followed-object';
 import { readingsAbove, replacedReadings } from '@carnet/domain/mileage/check-mileage';
 import type { MileagePoint } from '@carnet/domain/mileage/mileage-series';
+import { findPurchaseReading } from '@carnet/domain/mileage/purchase-reading';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import { settleByReadings } from '#shared/sync/outbox/apply/settle-reminders.ts';
 import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
@@ -14,12 +15,32 @@ import type { Row } from '#shared/sync/rows.ts';
 
 /** Brings the current mileage of a vehicle, which is 0 without readings, and its reminders in line with its readings. */
 export function followReadings(view: GarageView, vehicleId: string, write: WriteFacts): void {
+  followPurchase(view, vehicleId, write);
   const vehicle = view.vehicles.get(vehicleId);
   const currentMileage = view.readingsOf(vehicleId)[0]?.mileage ?? 0;
   if (vehicle && currentMileage !== vehicle.currentMileage) {
     view.put('vehicle', vehicleId, { ...vehicle, currentMileage });
   }
   settleByReadings(view, vehicleId, write);
+}
+
+/** Makes, corrects or removes the reading that follows the purchase of a vehicle; it depends on the others. */
+function followPurchase(view: GarageView, vehicleId: string, write: WriteFacts): void {
+  const vehicle = view.vehicles.get(vehicleId);
+  if (!vehicle) return;
+  const readings = view.readingsOf(vehicleId);
+  const stored = readings.find(({ source }) => source === 'purchase');
+  if (!stored && (vehicle.purchaseDate === null || vehicle.purchaseMileage === null)) return;
+  const reading = findPurchaseReading(vehicle, readings, write.day);
+  if (stored && stored.id !== reading?.id) view.remove('reading', stored.id);
+  if (reading === null || (stored?.date === reading.date && stored.mileage === reading.mileage)) return;
+  view.put('reading', reading.id, {
+    ...reading,
+    vehicle_id: vehicleId,
+    source: 'purchase',
+    ...FOLLOWS_NOTHING,
+    version: stored?.version ?? 0,
+  });
 }
 
 /** Removes the readings of a day that a confirmed lower one replaces. */
@@ -30,16 +51,26 @@ export function replaceReadingsAbove(view: GarageView, vehicleId: string, lower:
 }
 
 /**
- * A current mileage changed on the vehicle's form becomes a reading of the day (contract, section 3), in place of the higher
- * ones that a person typed for it.
+ * Follows the form of a vehicle, which is laid into the garage with its stored mileage. A changed current mileage becomes a reading
+ * of the day, in place of the higher ones that a person typed for it; the reading of the purchase follows its day and mileage.
  */
-export function correctCurrentMileage(
+export function followVehicleForm(
   view: GarageView,
-  vehicleId: string,
-  mileage: number,
+  before: Row<'vehicle'>,
+  after: Row<'vehicle'>,
   write: WriteFacts,
 ): void {
-  if (view.vehicles.get(vehicleId)?.currentMileage === mileage) return;
+  const isSamePurchase =
+    before.purchaseDate === after.purchaseDate && before.purchaseMileage === after.purchaseMileage;
+  if (!isSamePurchase) followPurchase(view, after.id, write);
+  const isSameMileage = after.currentMileage === before.currentMileage;
+  // The mileage of a vehicle stays when the reading of its purchase was the only one.
+  const isLeftAlone = !isSamePurchase && view.readingsOf(after.id).length === 0;
+  if (!isSameMileage || isLeftAlone) addVehicleReading(view, after.id, after.currentMileage, write);
+  if (!isSameMileage || !isSamePurchase) followReadings(view, after.id, write);
+}
+
+function addVehicleReading(view: GarageView, vehicleId: string, mileage: number, write: WriteFacts): void {
   const id = `shown/${vehicleId}/${write.order}`;
   replaceReadingsAbove(view, vehicleId, { id, date: write.day, mileage });
   view.put('reading', id, {
@@ -51,7 +82,6 @@ export function correctCurrentMileage(
     ...FOLLOWS_NOTHING,
     version: 0,
   });
-  followReadings(view, vehicleId, write);
 }
 
 /** What of an object makes its reading. */

@@ -15,9 +15,9 @@ import { createdFields } from '#shared/sync/outbox/apply/body-fields.ts';
 import { changedFields } from '#shared/sync/outbox/apply/changed-fields.ts';
 import { inspectionOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import {
-  correctCurrentMileage,
   followReadingOf,
   followReadings,
+  followVehicleForm,
   replaceReadingsAbove,
   readingOf,
 } from '#shared/sync/outbox/apply/apply-mileage.ts';
@@ -139,6 +139,7 @@ function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, write: WriteFacts
     ...FOLLOWS_NOTHING,
     version: NOT_STORED,
   });
+  followReadings(view, vehicle.id, write);
   const facts = { energy: vehicle.energy satisfies Energy | null, currentMileage: mileage };
   const types = view.settings?.maintenanceTypes ?? [];
   for (const terms of defaultRemindersFor(facts, types, write.day, inspectionOf(view, vehicle.id))) {
@@ -158,9 +159,10 @@ type Changes = {
 };
 
 const CHANGES: Changes = {
-  vehicle(view, after, { id, currentMileage }, _intent, write) {
+  vehicle(view, after, before, _intent, write) {
+    const { id, currentMileage } = before;
     view.put('vehicle', id, { ...after, currentMileage });
-    correctCurrentMileage(view, id, after.currentMileage, write);
+    followVehicleForm(view, before, after, write);
     settleReminders(view, id, [INSPECTION_TYPE], write);
   },
   reminder(view, after, before, { patch }, write) {

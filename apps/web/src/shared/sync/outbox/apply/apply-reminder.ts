@@ -7,17 +7,12 @@ import {
   type OwnerSet,
 } from '@carnet/domain/garage/derived-reminder';
 import { setOnCreation, setOnReplacement, type GivenReminder } from '@carnet/domain/garage/owner-set';
+import { mileageUpTo } from '@carnet/domain/mileage/mileage-series';
 import type { DefaultReminder } from '@carnet/domain/reminders/default-reminders';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 import { sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
-import {
-  keptOf,
-  mileageOn,
-  putShown,
-  settleReminders,
-  withSlice,
-} from '#shared/sync/outbox/apply/settle-reminders.ts';
+import { keptOf, putShown, settleReminders, withSlice } from '#shared/sync/outbox/apply/settle-reminders.ts';
 import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
@@ -109,11 +104,14 @@ export function removeReminder(view: GarageView, id: string): void {
   detachRecords(view, keptOf(reminder));
 }
 
-/** Has the records of a reminder that records made forget that: its owner has deleted it, or given it other work. */
-function detachRecords(view: GarageView, { madeBy, vehicleId, maintenanceType }: KeptReminder): void {
+/**
+ * Has the records of a reminder that records made forget that, refunds too: its owner has deleted it, or given it other work.
+ */
+function detachRecords(view: GarageView, { id, madeBy }: KeptReminder): void {
   if (madeBy === null) return;
-  for (const record of view.recordsOfType(vehicleId, maintenanceType)) {
-    if (record.reminder_made) view.put('record', record.id, { ...record, reminder_made: false });
+  for (const record of view.records.values()) {
+    if (record.reminder_made && record.reminder_id === id)
+      view.put('record', record.id, { ...record, reminder_made: false });
   }
 }
 
@@ -126,7 +124,8 @@ function givenReminder(
 ): GivenReminder {
   const facts = factsOfReminder(reminder);
   const { vehicle_id: vehicleId } = reminder;
-  const mileage = mileageOn(view, vehicleId, day) ?? view.vehicles.get(vehicleId)?.currentMileage ?? null;
+  const mileage =
+    mileageUpTo(view.readingsOf(vehicleId), day) ?? view.vehicles.get(vehicleId)?.currentMileage ?? null;
   const lastMileage = lastMileageToStore(facts, mileage);
   return { ...facts, lastMileage, follows };
 }

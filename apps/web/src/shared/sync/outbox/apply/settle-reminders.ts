@@ -5,7 +5,6 @@ import {
   leadingFactsOf,
   wireSetOf,
 } from '@carnet/contract/reminders/reminder-facts';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import {
   compareLeading,
   MoreRecordsNeeded,
@@ -21,6 +20,7 @@ import {
 } from '@carnet/domain/garage/settle-reminders';
 import { planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
 import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
+import { mileageUpTo } from '@carnet/domain/mileage/mileage-series';
 import { setsOf } from '@carnet/domain/tyre-sets/fitting';
 import { lastSwaps } from '@carnet/domain/tyre-sets/season';
 import { dayInCopy, knownSinceIn } from '#shared/sync/answers/inspection-answers.ts';
@@ -190,7 +190,7 @@ function surroundingsOf(
     isExempt,
     plannedOn,
     ...(isSeasonal && { swaps: swapsOf(view, vehicleId) }),
-    mileageOn: (date) => mileageOn(view, vehicleId, date),
+    mileageOn: (date) => mileageUpTo(view.readingsOf(vehicleId), date),
   };
 }
 
@@ -204,12 +204,6 @@ function swapsOf(view: Garage, vehicleId: string): Swaps {
     ({ id, vehicle_id }) => vehicle_id === vehicleId || named.has(id),
   );
   return lastSwaps(fittings, sets);
-}
-
-/** The last reading of a vehicle up to a day, of one day the highest; else its first one. Null without readings. */
-export function mileageOn(view: Garage, vehicleId: string, day: CivilDate): number | null {
-  const readings = view.readingsOf(vehicleId);
-  return (readings.find(({ date }) => date <= day) ?? readings.at(-1))?.mileage ?? null;
 }
 
 /** A reminder as what it shows is derived from it. */
