@@ -110,6 +110,32 @@ describe('the form', () => {
     expect(server.callsOf('deleteTyreSet')).toHaveLength(1);
   });
 
+  it('deleted although fittings name it → says why not, and what to do', async () => {
+    const server = garage([winter]);
+    server.use({ deleteTyreSet: () => refuse('tyres_in_use', { params: { count: 2 } }) });
+    const { user } = await renderApp({ at: `/tyres/${winter.id}` });
+    await user.click(await screen.findByRole('button', { name: 'Supprimer le jeu de pneus' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
+    expect(await screen.findByText(/figure dans des montages/)).toBeDefined();
+  });
+
+  it.each([
+    ['/vehicle_id', 'tyres_fitted', 'Véhicule', /est monté sur un véhicule/],
+    ['/retired_on', 'tyres_retired', 'Plus utilisé depuis le', /n’est plus utilisé à cette date/],
+    ['/count', 'tyres_on_two_axles', 'Nombre de pneus', /ne va que sur un essieu/],
+  ] as const)(
+    'the server refuses %s by %s → the sentence at its field',
+    async (pointer, code, label, sentence) => {
+      const server = garage([{ ...winter, retired_on: addDays(today, -1) }]);
+      server.use({ replaceTyreSet: () => refuse('validation_failed', { errors: [{ pointer, code }] }) });
+      const { user } = await renderApp({ at: `/tyres/${winter.id}` });
+      await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+      await screen.findByText(sentence);
+      const fields = screen.getAllByLabelText(new RegExp(`^${label}`));
+      expect(fields.map((field) => field.getAttribute('aria-invalid'))).toContain('true');
+    },
+  );
+
   it('one that is gone → says so', async () => {
     garage([]);
     await renderApp({ at: `/tyres/${winter.id}` });
