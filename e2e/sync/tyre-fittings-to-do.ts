@@ -50,7 +50,7 @@ function axlesOf(
   const sets = [...garage.rowsOf('tyre_set').values()]
     .filter((set) => isAny || set.vehicle_id === vehicleId)
     .map(({ id }) => id)
-    .toSorted((one, other) => (one < other ? -1 : 1));
+    .toSorted((a, b) => (a < b ? -1 : 1));
   const front = choose([null, ...sets, ...sets]);
   return { front, rear: choose([front, front, null, ...sets]) };
 }

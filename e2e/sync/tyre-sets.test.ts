@@ -85,9 +85,9 @@ async function answers(): Promise<readonly (readonly unknown[])[]> {
     (await listed(owner, '/v1/vehicles')).map((vehicle) => vehicle.distanceWithoutTyres),
   ];
   const [sets, fittings, vehicles] = [
-    await answerFrom(copy, 'listTyreSets', {}),
-    await answerFrom(copy, 'listTyreFittings', {}),
-    await answerFrom(copy, 'listVehicles', {}),
+    await answerFrom(copy, 'listTyreSets', { id: '', query: {} }),
+    await answerFrom(copy, 'listTyreFittings', { id: '', query: {} }),
+    await answerFrom(copy, 'listVehicles', { id: '', query: {} }),
   ];
   const onDevice = [
     sets?.items ?? [],

@@ -12,6 +12,9 @@ import * as z from 'zod';
 const REFERENCES: Readonly<Record<string, IdName>> = {
   vehicle_id: 'vehicle',
   vehicleId: 'vehicle',
+  front: 'fittedSet',
+  rear: 'fittedSet',
+  setId: 'fittedSet',
   reminder_id: 'reminder',
   photos: 'photo',
   vehicles: 'vehicle',
@@ -25,9 +28,9 @@ const LISTS: ReadonlySet<string> = new Set(['photos', 'files', 'vehicles']);
 
 /**
  * Fields that name what may be long gone, and are kept without being looked up: what a device says of itself, the first of a series. Nothing
- * of another garage is ever held against them.
+ * of another garage is ever held against them. The treads of a set of tyres have ids within it alone.
  */
-const NEVER_LOOKED_UP: ReadonlySet<string> = new Set(['ownAnnouncements', 'series_id']);
+const NEVER_LOOKED_UP: ReadonlySet<string> = new Set(['ownAnnouncements', 'series_id', 'treads']);
 /** What is answered one by one, those that are not the caller's as unknown: changes.test.ts, apply-operations.test.ts. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['ids', 'ops']);
 

@@ -40,7 +40,10 @@ export const PROBLEMS = {
   history_too_long: kind(409, 'The history of this vehicle is too long to be handed over'),
   no_billing: kind(409, 'This server takes no payments'),
   last_reading: kind(409, 'A vehicle keeps at least one mileage reading'),
-  reading_has_record: kind(409, 'This reading follows a record, an expense, a fitting or the purchase: change that'),
+  reading_has_record: kind(
+    409,
+    'This reading follows a record, an expense, a fitting or the purchase: change that',
+  ),
   tyres_in_use: kind(409, 'Fittings name this set of tyres: retire it instead, or delete them first'),
   too_many_addresses: kind(409, 'No more calendar addresses: revoke one first'),
   too_many_links: kind(409, 'No more links to this vehicle: revoke one first'),

@@ -24,13 +24,15 @@ import {
 import type { Fault } from '@carnet/contract/problems/problem';
 import { followedObject, FOLLOWING_READINGS } from '@carnet/contract/mileage/followed-object';
 import { hasTrigger } from '@carnet/domain/reminders/reminder';
+import { faultsOfFitting } from '@carnet/domain/tyre-sets/fitting-faults';
+import { setsOf } from '@carnet/domain/tyre-sets/fitting';
 
 /** The kinds whose rows stand by themselves: a reading follows others. */
 type StandingKind = Exclude<OwnedKind, 'reading'>;
 
 /** What is wrong with a row beyond what it names. */
 const OWN_FAULTS: {
-  readonly [Kind in StandingKind]: (placed: Placed<ImportedRows[Kind]>) => ImportFault[];
+  readonly [Kind in StandingKind]: (placed: Placed<ImportedRows[Kind]>, sets: GivenSets) => ImportFault[];
 } = {
   vehicle: () => [],
   record: () => [],
@@ -38,8 +40,11 @@ const OWN_FAULTS: {
   document: expiryFaults,
   expense: expenseFaults,
   tyre_set: () => [],
-  tyre_fitting: () => [],
+  tyre_fitting: fittingFaults,
 };
+
+/** The sets of tyres of an import, by id. */
+type GivenSets = ReadonlyMap<string, ImportedRows['tyre_set']>;
 
 const STANDING_KINDS = OWNED_KINDS.filter((kind): kind is StandingKind => Object.hasOwn(OWN_FAULTS, kind));
 
@@ -47,10 +52,11 @@ const STANDING_KINDS = OWNED_KINDS.filter((kind): kind is StandingKind => Object
 export function decideRows(facts: DecidedBy, keyOf: (key: string) => string | undefined): DecidedKinds {
   const isKnownVehicle = knownVehicles(facts);
   const replaced = new Set<string>();
+  const sets = new Map(facts.content.rows.tyre_set.map(({ row }) => [row.id, row]));
   const decided = STANDING_KINDS.map((kind) => {
     const { vehicle, type, hasReading } = describe(kind);
     const fileFields = Object.entries(fieldsOf(kind)).filter(([, { shape }]) => HOLD_FILES.has(shape));
-    const ownFaults = OWN_FAULTS[kind] as (placed: Placed<unknown>) => ImportFault[];
+    const ownFaults = OWN_FAULTS[kind] as (placed: Placed<unknown>, sets: GivenSets) => ImportFault[];
     const isOfVehicle = (id: string) => vehicle === 'always' || (vehicle === 'sometimes' && id !== '');
     const faultsOfRow = (placed: Placed<Identified>): ImportFault[] => {
       const row: Readonly<Record<string, unknown>> = { ...placed.row };
@@ -66,7 +72,7 @@ export function decideRows(facts: DecidedBy, keyOf: (key: string) => string | un
       // Civil dates compare as text.
       if (hasReading && String(date) > facts.latestDay)
         faults.push(faultAt(placed, 'date', 'date_in_future'));
-      return [...faults, ...ownFaults(placed), ...fileFaults(placed, fileFields, row, facts.fileKinds)];
+      return [...faults, ...ownFaults(placed, sets), ...fileFaults(placed, fileFields, row, facts.fileKinds)];
     };
     const rows = sortRows<Identified>(facts, kind, facts.content.rows[kind], replaced, faultsOfRow);
     return [kind, rows];
@@ -169,6 +175,19 @@ function expiryFaults(placed: Placed<ImportedRows['document']>): ImportFault[] {
 
 function expenseFaults(placed: Placed<ImportedRows['expense']>): ImportFault[] {
   return faultsAt(placed, faultsOfFilling(placed.row));
+}
+
+/** What the sets that come with a fitting say against it. Others may lie in the trash, or have moved to another vehicle. */
+function fittingFaults(placed: Placed<ImportedRows['tyre_fitting']>, sets: GivenSets): ImportFault[] {
+  const { vehicle_id, date, front = null, rear = null } = placed.row;
+  const given = setsOf({ front, rear }).flatMap((id) => {
+    const set = sets.get(id);
+    return set ? [{ id, vehicle_id, count: set.count ?? 4, retired_on: set.retired_on ?? null }] : [];
+  });
+  const known = (id: string | null) => (id !== null && sets.has(id) ? id : null);
+  const fitting = { vehicle_id, date, front: known(front), rear: known(rear) };
+  const around = { firstRegistrationDate: null, sets: given, stored: null, today: date };
+  return faultsAt(placed, faultsOfFitting(fitting, around));
 }
 
 function faultsAt(placed: Placed<unknown>, faults: readonly Fault[]): ImportFault[] {

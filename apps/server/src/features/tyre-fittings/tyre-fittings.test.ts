@@ -1,5 +1,5 @@
 import { mendGarages } from '#features/pruning/prune-garages.ts';
-import { linesOf, sendRows } from '#testing/archives.ts';
+import { importFaultsIn, linesOf, sendRows } from '#testing/archives.ts';
 import {
   addMaintenance,
   addReading,
@@ -343,6 +343,33 @@ describe('a vehicle with tyres that is handed over', () => {
     const readings = await listed(buyer, `/v1/vehicles/${accepted.body.vehicle_id}/mileage`);
     const sources = readings.map(({ source }) => source);
     expect(sources).toEqual(['vehicle', ...Array(2).fill(tyres === 'none' ? 'manual' : 'tyres')]);
+  });
+});
+
+describe('fittings of an import', () => {
+  const server = holdServer({ dialect: 'sqlite' });
+
+  it('against the sets that come with them → refused as at every door', async () => {
+    const owner = await server.signUp();
+    const vehicle_id = (await addVehicle(owner)).id;
+    const at = '2026-01-01T00:00:00Z';
+    const made = { vehicle_id, created_at: at, updated_at: at, version: 1 };
+    const [pair, retired] = [newId(), newId()];
+    const set = { ...made, name: 'Neige', season: 'winter' };
+    const fitting = { ...made, date: '2026-01-02' };
+    const imported = await sendRows(
+      owner,
+      linesOf([
+        { kind: 'tyre_set', object: { ...set, id: pair, count: 2 } },
+        { kind: 'tyre_set', object: { ...set, id: retired, retired_on: '2026-01-02' } },
+        { kind: 'tyre_fitting', object: { ...fitting, id: newId(), front: pair, rear: pair } },
+        { kind: 'tyre_fitting', object: { ...fitting, id: newId(), front: retired, rear: newId() } },
+      ]),
+    );
+    expect(importFaultsIn(imported)).toEqual([
+      expect.stringMatching(/rear tyres_on_two_axles$/),
+      expect.stringMatching(/front tyres_retired$/),
+    ]);
   });
 });
 

@@ -74,7 +74,11 @@ describe('adding a vehicle', () => {
   it('driven unlikely far since its purchase → asked about at its field; confirmed, it is saved', async () => {
     const neighbour = { date: '2026-11-20', mileage: 8_400 };
     const errors = [
-      { pointer: '/currentMileage', code: 'mileage_unlikely' as const, params: { neighbour, kmPerDay: 75_810 } },
+      {
+        pointer: '/currentMileage',
+        code: 'mileage_unlikely' as const,
+        params: { neighbour, kmPerDay: 75_810 },
+      },
     ];
     const server = vehicleGarage({
       createVehicle: ({ body }) =>

@@ -208,7 +208,7 @@ function swapsOf(view: Garage, vehicleId: string): Swaps {
 
 /** A reminder as what it shows is derived from it. */
 export function keptOf(row: Row<'reminder'>): KeptReminder {
-  const { season = null } = row;
+  const season = 'season' in row ? row.season : null;
   return keptReminderOf({ ...('owner_set' in row ? row : setAsShown(row)), season });
 }
 
