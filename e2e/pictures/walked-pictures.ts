@@ -39,6 +39,9 @@ const PAGES: Readonly<Record<string, WalkedPicture>> = {
   'vehicle whose inspection is recorded': { views: ['phone light'], mostHeight: BEGINNING },
   'vehicle with its suggested maintenance': { views: ['phone dark'], mostHeight: BEGINNING },
   'vehicle unknown': { views: ['phone light'] },
+  'vehicle with its tyres': { views: ['desktop light'] },
+  'tyres of a vehicle': { views: ['phone light', 'desktop dark'] },
+  'set of tyres': { views: ['phone dark'] },
   'edit-vehicle': { views: ['tablet light'], mostHeight: BEGINNING },
   'edit-vehicle that was changed elsewhere': {
     views: ['phone light'],
@@ -75,6 +78,7 @@ const OVER_A_PAGE: Readonly<Record<string, WalkedPicture>> = {
   'what is to be checked': { views: ['phone dark'] },
   'history of a vehicle': { views: ['phone light'], account: 'full' },
   'photos of a record': { views: ['phone dark'] },
+  'swap of tyres': { views: ['phone light'], account: 'full' },
   'mileage-update asked back': { views: ['phone light'] },
   calendar: { views: ['phone light'] },
   'list of types': { views: ['phone light'], account: 'full' },
@@ -144,6 +148,7 @@ export const NOT_PICTURED: Readonly<Record<string, readonly string[]>> = {
     'upcoming without a match',
     'all without a match',
   ],
+  'an empty list, as of documents': ['tyres of nobody'],
   'one sentence and the way on, as of an unknown vehicle': [
     'reset-password without a link',
     'verify-email refused',
@@ -162,7 +167,12 @@ export const NOT_PICTURED: Readonly<Record<string, readonly string[]>> = {
     'settings that cannot be loaded',
     'vehicle of which nothing else can be loaded',
   ],
-  'the form of another screen': ['expense of the demo', 'inspection that is recorded'],
+  'the form of another screen': [
+    'expense of the demo',
+    'inspection that is recorded',
+    'new set of tyres',
+    'fitting of tyres',
+  ],
   'a document, as the legal notice': [
     'terms',
     'privacy',

@@ -1,6 +1,7 @@
 import type { Translate } from '@carnet/i18n/translate';
 import type { Page } from '@playwright/test';
 import { FREE_PLAN, PLANS, PREMIUM } from './paid-plans.ts';
+import { answerTyres, TYRE_FITTING_ID, TYRE_SET_ID } from './answer-tyres.ts';
 import { answerWith, FULL, LONG, OWNERS, press, unfold, type WalkedScreen } from './walked-screen.ts';
 
 async function unfoldAndSend(page: Page, submit: string): Promise<null> {
@@ -115,6 +116,58 @@ const garage: readonly WalkedScreen[] = [
       await form.waitFor();
       return form;
     },
+  },
+  {
+    name: 'vehicle with its tyres',
+    accounts: OWNERS,
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}`,
+    prepare: answerTyres,
+    open: async (page, t) => {
+      const fitted = page.getByRole('list', { name: t('tyres.vehicle.fitted') });
+      await fitted.waitFor();
+      return fitted;
+    },
+  },
+  {
+    name: 'swap of tyres',
+    accounts: OWNERS,
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}?fit=winter`,
+    prepare: answerTyres,
+    open: async (page, t) => {
+      const form = page.getByRole('form', { name: t('tyres.fitting.title') });
+      await form.waitFor();
+      return form;
+    },
+  },
+  {
+    name: 'tyres of a vehicle',
+    accounts: OWNERS,
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}/tyres`,
+    prepare: answerTyres,
+  },
+  { name: 'tyres of nobody', accounts: FULL, address: ({ vehicleId }) => `/vehicles/${vehicleId}/tyres` },
+  {
+    name: 'new set of tyres',
+    accounts: OWNERS,
+    address: ({ vehicleId }) => `/vehicles/${vehicleId}/tyres/new`,
+    open: unfold,
+  },
+  {
+    name: 'set of tyres',
+    accounts: OWNERS,
+    address: `/tyres/${TYRE_SET_ID}`,
+    prepare: answerTyres,
+    open: async (page, t) => {
+      await unfold(page);
+      await press(page, t('tyres.tread.add'));
+      return null;
+    },
+  },
+  {
+    name: 'fitting of tyres',
+    accounts: OWNERS,
+    address: `/tyres/fittings/${TYRE_FITTING_ID}`,
+    prepare: answerTyres,
   },
   {
     name: 'vehicle with its readings as a table',

@@ -156,18 +156,27 @@ export const routeTable: readonly AppRoute[] = [
     path: '/vehicles/:id/tyres',
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/tyre-sets/tyre-sets-page.tsx'), 'TyreSetsPage'),
-    texts: ['tyres', 'vehicles'],
+    texts: ['tyres', 'vehicles', 'reminders'],
   },
   {
     path: '/vehicles/:id/tyres/new',
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/tyre-sets/add-tyre-set-page.tsx'), 'AddTyreSetPage'),
-    texts: ['tyres', 'vehicles'],
+    texts: ['tyres', 'vehicles', 'files'],
   },
   {
     path: '/tyres/:id',
     access: 'owner',
     loadPage: lazyPage(() => import('#app/pages/tyre-sets/edit-tyre-set-page.tsx'), 'EditTyreSetPage'),
+    texts: ['tyres', 'vehicles', 'files', 'reminders'],
+  },
+  {
+    path: '/tyres/fittings/:id',
+    access: 'owner',
+    loadPage: lazyPage(
+      () => import('#app/pages/tyre-sets/edit-tyre-fitting-page.tsx'),
+      'EditTyreFittingPage',
+    ),
     texts: ['tyres', 'vehicles'],
   },
   {

@@ -6,6 +6,8 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
+import type { MeasuredKind } from '@carnet/contract/kinds/kinds';
+import { followedObject } from '@carnet/contract/mileage/followed-object';
 import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import { isTyped, readingsAbove, replacedReadings } from '@carnet/domain/mileage/check-mileage';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -19,7 +21,7 @@ export interface MileageDoubtProps {
   /** Why the mileage in the form was refused. */
   readonly fault: FormFault;
   readonly vehicleId: string;
-  /** The object that the form is about: a record, an expense, a vehicle, or a reading by itself. */
+  /** The object that the form is about: a record, an expense, a fitting, a vehicle, or a reading by itself. */
   readonly object: { readonly id: string; readonly isReading?: boolean };
   /** What the form holds. */
   readonly date: CivilDate | null;
@@ -33,8 +35,8 @@ export interface MileageDoubtProps {
 }
 
 /**
- * Asks whether a doubtful mileage is meant. One below an earlier reading may correct that: a typed one goes, one of a record
- * or expense is corrected there.
+ * Asks whether a doubtful mileage is meant. One below an earlier reading may correct that: a typed one goes, one of another
+ * object is corrected there.
  */
 export function MileageDoubtQuestion({
   fault,
@@ -50,7 +52,7 @@ export function MileageDoubtQuestion({
   const { data = [] } = useMileageReadings(vehicleId);
   const correct = useMileageCorrection(vehicleId);
   const today = useToday();
-  const readings = data.filter((each) => ![each.id, each.record_id, each.expense_id].includes(object.id));
+  const readings = data.filter((each) => each.id !== object.id && followedObject(each)?.id !== object.id);
   const typed = { id: object.id, date: date ?? today, mileage };
   const above = readingOf(readings, readNeighbour(fault.params?.['previous']), mileage);
   const isOfDay = above?.date === typed.date;
@@ -64,7 +66,7 @@ export function MileageDoubtQuestion({
   };
   // The server replaces what was typed for the same day.
   const replaced = isOfDay ? replacedReadings(readingsAbove(readings, typed)) : [];
-  // A reading of a record or expense would stay the current one.
+  // A reading of another object would stay the current one.
   const isInVain = fault.pointer === '/currentMileage' && isOfDay && !isTyped(above);
   return (
     <div className={classes.question}>
@@ -112,12 +114,18 @@ function readingOf(
   return named.find(isTyped) ?? named[0] ?? null;
 }
 
-function sourceOf({ source, expense_id }: MileageReading): 'record' | 'expense' | 'purchase' {
-  if (source === 'purchase') return source;
-  return expense_id === null ? 'record' : 'expense';
+/** What a reading follows: it is corrected there. That of the purchase is in the form of its vehicle. */
+function sourceOf(reading: MileageReading): MeasuredKind | 'purchase' {
+  return followedObject(reading)?.kind ?? 'purchase';
 }
 
-function addressOf({ vehicle_id, record_id, expense_id }: MileageReading): string {
-  if (record_id !== null) return paths.editMaintenance(record_id);
-  return expense_id === null ? paths.editVehicle(vehicle_id) : paths.expense(expense_id);
+const ADDRESSES: Readonly<Record<MeasuredKind, (id: string) => string>> = {
+  record: paths.editMaintenance,
+  expense: paths.expense,
+  tyre_fitting: paths.tyreFitting,
+};
+
+function addressOf(reading: MileageReading): string {
+  const followed = followedObject(reading);
+  return followed ? ADDRESSES[followed.kind](followed.id) : paths.editVehicle(reading.vehicle_id);
 }

@@ -1,5 +1,5 @@
 import { latestMaintenancesQuery } from '#features/maintenances/maintenances.queries.ts';
-import { ReminderDialog } from '#features/reminders/pieces/reminder-dialog.tsx';
+import { FormDialog } from '#shared/ui/layout/form-dialog.tsx';
 import { useCreateReminder } from '#features/reminders/reminders.queries.ts';
 import type { TypeValues } from '#features/settings/settings-values.ts';
 import { problemOf, type ProblemError } from '#shared/api/problem-error.ts';
@@ -58,7 +58,7 @@ export function PutOnVehiclesDialog({ type, vehicles, onClose }: PutOnVehiclesDi
   }
 
   return (
-    <ReminderDialog
+    <FormDialog
       isOpen
       title={t('settings.types.putOn.actionFor', { type: type.label ?? '' })}
       onClose={onClose}
@@ -89,7 +89,7 @@ export function PutOnVehiclesDialog({ type, vehicles, onClose }: PutOnVehiclesDi
           </Button>
         </div>
       </div>
-    </ReminderDialog>
+    </FormDialog>
   );
 }
 

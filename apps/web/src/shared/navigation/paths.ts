@@ -51,6 +51,9 @@ export const paths = {
   expense: (id: string) => `/expenses/${encodeURIComponent(id)}`,
   /** The sets of tyres of a vehicle. */
   tyresOf: (vehicleId: string) => `/vehicles/${encodeURIComponent(vehicleId)}/tyres`,
+  /** The dialog that fits tyres, over the page of a vehicle. */
+  fitTyres: (vehicleId: string, purpose: string) =>
+    `/vehicles/${encodeURIComponent(vehicleId)}?fit=${encodeURIComponent(purpose)}`,
   addTyreSetFor: (vehicleId: string) => `/vehicles/${encodeURIComponent(vehicleId)}/tyres/new`,
   tyreSet: (id: string) => `/tyres/${encodeURIComponent(id)}`,
   tyreFitting: (id: string) => `/tyres/fittings/${encodeURIComponent(id)}`,

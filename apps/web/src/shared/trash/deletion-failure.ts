@@ -1,7 +1,12 @@
-import { problemOf } from '#shared/api/problem-error.ts';
+import { problemOf, type FailureCode } from '#shared/api/problem-error.ts';
+import { problemMessage } from '@carnet/i18n/problem-message';
 import type { Translate } from '@carnet/i18n/translate';
 
-/** Why something was not deleted: another device has changed it, which « À vérifier » asks about; else what its screen says. */
+/** Refusals whose own sentence says what to do: another device has changed it, or fittings name a set of tyres. */
+const TOLD: readonly FailureCode[] = ['version_conflict', 'tyres_in_use'];
+
+/** Why something was not deleted, as far as the refusal says more than its screen. */
 export function deletionFailure(t: Translate, error: unknown, otherwise: string): string {
-  return problemOf(error).code === 'version_conflict' ? t('problems.version_conflict') : otherwise;
+  const problem = problemOf(error);
+  return TOLD.includes(problem.code) ? problemMessage(t, problem) : otherwise;
 }

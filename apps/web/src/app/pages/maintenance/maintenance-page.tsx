@@ -5,7 +5,7 @@ import { AskedReminderEdit } from '#features/reminders/form/asked-reminder-edit.
 import { RecordsPanel } from '#features/maintenances/list/records-panel.tsx';
 import { UpcomingPanel } from '#features/reminders/list/upcoming-panel.tsx';
 import { useRecordBasics, type RecordBasics } from '#features/maintenances/pieces/use-record-basics.ts';
-import { useDialogAddress } from '#features/reminders/form/use-dialog-address.ts';
+import { useDialogAddress } from '#shared/navigation/use-dialog-address.ts';
 import { useReminderEdit } from '#features/reminders/form/use-reminder-edit.ts';
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import {

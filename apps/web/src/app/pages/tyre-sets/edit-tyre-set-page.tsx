@@ -1,6 +1,7 @@
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { useHistoryPanel } from '#features/history/pieces/use-history-panel.tsx';
 import { DeleteTyreSetButton, EditTyreSetForm } from '#features/tyre-sets/form/edit-tyre-set-form.tsx';
+import { TyreSetFacts } from '#features/tyre-sets/pieces/tyre-set-facts.tsx';
 import { useTyreSet } from '#features/tyre-sets/tyre-sets.queries.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
@@ -76,12 +77,17 @@ function Content({ id }: { readonly id: string }) {
     );
   }
   if (!set.data || !inUse.data || !archived.data) return <SkeletonForm count={3} />;
+  const vehicles = [...inUse.data, ...archived.data];
+  const vehicle = vehicles.find(({ id: each }) => each === set.data.vehicle_id);
   return (
-    <EditTyreSetForm
-      key={attempt}
-      set={set.data}
-      vehicles={[...inUse.data, ...archived.data]}
-      onDiscard={() => setAttempt(attempt + 1)}
-    />
+    <>
+      {vehicle && <TyreSetFacts set={set.data} vehicle={vehicle} />}
+      <EditTyreSetForm
+        key={attempt}
+        set={set.data}
+        vehicles={vehicles}
+        onDiscard={() => setAttempt(attempt + 1)}
+      />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { InspectionCard } from '#features/inspection/inspection-card.tsx';
 import { AskedNewReminder } from '#features/reminders/form/asked-new-reminder.tsx';
 import { useHistoryPanel } from '#features/history/pieces/use-history-panel.tsx';
-import { useDialogAddress } from '#features/reminders/form/use-dialog-address.ts';
+import { useDialogAddress } from '#shared/navigation/use-dialog-address.ts';
 import { PageFrame } from '#app/layout/page-frame.tsx';
 import { LateReplanOffer } from '#features/reminders/plans/late-replan-offer.tsx';
 import { useVehicleArchiving } from '#features/vehicles/use-vehicle-archiving.ts';
@@ -13,6 +13,7 @@ import { VehicleNotShown } from '#app/pages/vehicles/vehicle-not-shown.tsx';
 import { VehicleSection, VehicleSectionLinks } from '#features/vehicles/detail/vehicle-sections.tsx';
 import classes from '#features/vehicles/detail/vehicle-page.module.css';
 import { VehicleRemindersCard } from '#features/vehicles/detail/vehicle-reminders-card.tsx';
+import { VehicleTyres } from '#features/tyre-sets/pieces/vehicle-tyres.tsx';
 import { VehicleDocumentsCard } from '#features/documents/pieces/vehicle-documents-card.tsx';
 import { VehicleExpensesCard } from '#features/expenses/pieces/vehicle-expenses-card.tsx';
 import { useHistoryExport } from '#features/maintenances/pieces/use-history-export.ts';
@@ -102,6 +103,7 @@ function ShownVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
           <VehicleSection section="upcoming">
             <VehicleRemindersCard vehicle={vehicle} addAddress={adding.addressOf(id)} />
             <InspectionCard vehicle={vehicle} />
+            <VehicleTyres vehicle={vehicle} />
           </VehicleSection>
           <VehicleSection section="history">
             <InTurn>

@@ -1,4 +1,4 @@
-import type { DialogAddress } from '#features/reminders/form/use-dialog-address.ts';
+import type { DialogAddress } from '#shared/navigation/use-dialog-address.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 

@@ -14,7 +14,7 @@ import {
 import { useInsuranceDocument } from '#features/documents/pieces/use-insurance-document.ts';
 import { useLawDate } from '#features/inspection/inspection.queries.ts';
 import { documentToFollow } from '@carnet/domain/documents/insurance-reminder';
-import { ReminderDialog } from '#features/reminders/pieces/reminder-dialog.tsx';
+import { FormDialog } from '#shared/ui/layout/form-dialog.tsx';
 import { useCreateReminder } from '#features/reminders/reminders.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { DraftNotice } from '#shared/forms/draft-notice.tsx';
@@ -55,7 +55,7 @@ export function NewReminder({ isOpen, vehicleId, onClose }: NewReminderProps) {
   const showDone = useDoneMessage();
   const [attempt, setAttempt] = useState(0);
   return (
-    <ReminderDialog isOpen={isOpen} title={t('reminders.new.title')} onClose={onClose}>
+    <FormDialog isOpen={isOpen} title={t('reminders.new.title')} onClose={onClose}>
       {basics && (
         <NewReminderForm
           key={attempt}
@@ -73,7 +73,7 @@ export function NewReminder({ isOpen, vehicleId, onClose }: NewReminderProps) {
         <ErrorState title={t('reminders.error.load')} onRetry={retry} isRetrying={isRetrying} />
       )}
       {!basics && !hasFailed && <SkeletonForm count={4} />}
-    </ReminderDialog>
+    </FormDialog>
   );
 }
 

@@ -3,13 +3,13 @@ import { ReminderEditForm } from '#features/reminders/form/reminder-edit-form.ts
 import type { useReminderEdit } from '#features/reminders/form/use-reminder-edit.ts';
 import { AskedHistory } from '#features/history/pieces/asked-history.tsx';
 import { AnnouncementLog } from '#features/notifications/pieces/announcement-log.tsx';
-import { ReminderDialog } from '#features/reminders/pieces/reminder-dialog.tsx';
+import { FormDialog } from '#shared/ui/layout/form-dialog.tsx';
 import { useReminder } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { doneAddress } from '#features/reminders/pieces/done-address.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
-import { paths } from '#shared/navigation/paths.ts';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonForm } from '#shared/ui/feedback/skeletons.tsx';
@@ -29,13 +29,16 @@ export function ReminderEdit({ edit: { reminderId, close } }: ReminderEditProps)
   const typeName = useMaintenanceTypeLabel();
   const { data: vehicles = [] } = useVehicles();
   const { data: archived = [] } = useVehicles({ archived: 'true' });
+  const vehicleOf = ({ vehicle_id: vehicleId }: Reminder) =>
+    [...vehicles, ...archived].find(({ id }) => id === vehicleId) ?? null;
   return (
     <ReminderEditDialog
       reminderId={reminderId}
-      namesOf={({ maintenance_type: type, vehicle_id: vehicleId }) => ({
-        type: typeName(type),
-        vehicle: [...vehicles, ...archived].find(({ id }) => id === vehicleId)?.name ?? '',
+      namesOf={(reminder) => ({
+        type: typeName(reminder.maintenance_type),
+        vehicle: vehicleOf(reminder)?.name ?? '',
       })}
+      doneTo={(reminder) => doneAddress(reminder, vehicleOf(reminder))}
       onClose={close}
       renderLog={({ id }) => (
         <>
@@ -51,6 +54,8 @@ interface ReminderEditDialogProps {
   /** The reminder to edit; null closes the dialog. It need not exist. */
   readonly reminderId: string | null;
   readonly namesOf: (reminder: Reminder) => { readonly type: string; readonly vehicle: string };
+  /** Where it is marked as done. */
+  readonly doneTo: (reminder: Reminder) => string;
   readonly onClose: () => void;
   /** Shown below the form: what was sent of the reminder, and its history. */
   readonly renderLog: (reminder: Reminder) => ReactNode;
@@ -63,9 +68,9 @@ function ReminderEditDialog({ reminderId, onClose, ...props }: ReminderEditDialo
   const [shownId, setShownId] = useState(reminderId);
   if (reminderId !== null && reminderId !== shownId) setShownId(reminderId);
   return (
-    <ReminderDialog isOpen={reminderId !== null} title={t('reminders.edit.title')} onClose={onClose}>
+    <FormDialog isOpen={reminderId !== null} title={t('reminders.edit.title')} onClose={onClose}>
       {shownId !== null && <Content key={shownId} reminderId={shownId} onClose={onClose} {...props} />}
-    </ReminderDialog>
+    </FormDialog>
   );
 }
 
@@ -73,7 +78,7 @@ interface ContentProps extends Omit<ReminderEditDialogProps, 'reminderId'> {
   readonly reminderId: string;
 }
 
-function Content({ reminderId, namesOf, onClose, renderLog }: ContentProps) {
+function Content({ reminderId, namesOf, doneTo, onClose, renderLog }: ContentProps) {
   const { t } = useTranslation('reminders');
   const { data: reminder, error, isFetching, refetch } = useReminder(reminderId);
   const [attempt, setAttempt] = useState(0);
@@ -89,7 +94,7 @@ function Content({ reminderId, namesOf, onClose, renderLog }: ContentProps) {
           </p>
           <Button
             component={Link}
-            to={paths.markReminderDone(reminder.id)}
+            to={doneTo(reminder)}
             variant="default"
             leftSection={<Check size={16} aria-hidden="true" />}
             aria-label={t('maintenance.done.actionFor', names)}

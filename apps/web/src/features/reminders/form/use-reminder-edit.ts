@@ -1,4 +1,4 @@
-import { useDialogAddress } from '#features/reminders/form/use-dialog-address.ts';
+import { useDialogAddress } from '#shared/navigation/use-dialog-address.ts';
 
 interface ReminderEdit {
   /** The reminder that the address asks to edit; null when it asks for none. */

@@ -9,7 +9,7 @@ import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useSlices } from '#shared/lists/use-slices.ts';
-import { paths } from '#shared/navigation/paths.ts';
+import { doneAddress } from '#features/reminders/pieces/done-address.ts';
 import { DueRow } from '#features/reminders/pieces/due-row.tsx';
 import { useDueWords } from '#features/reminders/pieces/use-due-words.ts';
 import { read } from '#shared/sync/read.ts';
@@ -117,7 +117,7 @@ const ReminderRow = memo(function ReminderRow({ listed, typeName, editAddress, o
       estimatedCost={reminder.estimatedCost}
       question={<AskedValidUntil reminder={reminder} vehicleName={vehicle.name} />}
       to={editAddress}
-      doneTo={paths.markReminderDone(reminder.id)}
+      doneTo={doneAddress(reminder.wire, vehicle)}
       actions={
         <div className={classes.menu}>
           <RowMenu label={t('reminders.actions', { type: typeName, vehicle: vehicle.name })}>

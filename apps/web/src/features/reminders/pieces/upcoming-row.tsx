@@ -3,6 +3,7 @@ import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import type { UpcomingReminder } from '#features/reminders/pieces/upcoming-reminders.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { paths } from '#shared/navigation/paths.ts';
+import { doneAddress } from '#features/reminders/pieces/done-address.ts';
 import { DueRow } from '#features/reminders/pieces/due-row.tsx';
 import { useDueWords } from '#features/reminders/pieces/use-due-words.ts';
 
@@ -32,7 +33,7 @@ export function UpcomingRow({ upcoming, typeName, isVehicleShown = true }: Upcom
       urgency={urgency}
       estimatedCost={reminder.estimatedCost}
       question={<AskedValidUntil reminder={reminder} vehicleName={vehicle.name} />}
-      doneTo={paths.markReminderDone(reminder.id)}
+      doneTo={doneAddress(reminder.wire, vehicle)}
       to={paths.editReminder(reminder.id)}
     />
   );

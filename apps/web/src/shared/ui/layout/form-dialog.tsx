@@ -7,18 +7,18 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import classes from './reminder-dialog.module.css';
+import classes from './form-dialog.module.css';
 
-interface ReminderDialogProps {
+interface FormDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The dialog around the form of a reminder: it fills a phone, and a click beside it loses nothing. */
-export function ReminderDialog({ isOpen, title, onClose, children }: ReminderDialogProps) {
-  const { t } = useTranslation('reminders');
+/** The dialog around a short form: it fills a phone, and a click beside it loses nothing. */
+export function FormDialog({ isOpen, title, onClose, children }: FormDialogProps) {
+  const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 30em)');
   return (
     <Modal.Root

@@ -1,0 +1,15 @@
+import { paths } from '#shared/navigation/paths.ts';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+
+/**
+ * Where a reminder is marked as done: in a record, or, where it asks for the tyres of a season and the vehicle's tyres are
+ * followed, by fitting them.
+ */
+export function doneAddress(
+  { id, season }: Pick<Reminder, 'id' | 'season'>,
+  vehicle: Pick<Vehicle, 'id' | 'distanceWithoutTyres'> | null,
+): string {
+  const isFollowed = vehicle !== null && vehicle.distanceWithoutTyres !== null;
+  return season !== null && isFollowed ? paths.fitTyres(vehicle.id, season) : paths.markReminderDone(id);
+}

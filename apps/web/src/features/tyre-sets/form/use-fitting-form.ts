@@ -1,0 +1,48 @@
+import {
+  useObjectForm,
+  type ObjectForm,
+  type ObjectFormOptions,
+} from '#features/files/pieces/use-object-form.ts';
+import {
+  bodyOfFitting,
+  readingOfFitting,
+  type FittingValues,
+  type TyresOfVehicle,
+} from '#features/tyre-sets/form/fitting-values.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import { TYRE_FITTING_FIELDS } from '@carnet/contract/kinds/tyre-fitting-fields';
+import {
+  tyreFittingReplacement,
+  type TyreFittingReplacement,
+} from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { faultsOfFitting } from '@carnet/domain/tyre-sets/fitting-faults';
+
+export type FittingFormState = ObjectForm<FittingValues>;
+
+interface FittingFormOptions extends ObjectFormOptions<
+  'tyre_fitting',
+  FittingValues,
+  TyreFittingReplacement
+> {
+  readonly vehicle: Pick<Vehicle, 'firstRegistrationDate'>;
+  readonly sets: TyresOfVehicle['sets'];
+}
+
+/** The form of a fitting: refuses what the server would. */
+export function useFittingForm({ vehicle, sets, ...options }: FittingFormOptions): FittingFormState {
+  const today = useToday();
+  const { firstRegistrationDate } = vehicle;
+  return useObjectForm({
+    ...options,
+    fields: TYRE_FITTING_FIELDS,
+    schema: tyreFittingReplacement,
+    toBody: bodyOfFitting,
+    check({ basis, date, ...fitting }) {
+      if (date === null) return [];
+      const surroundings = { firstRegistrationDate, sets, stored: basis, today };
+      return faultsOfFitting({ ...fitting, date }, surroundings);
+    },
+    readingOf: readingOfFitting,
+  });
+}

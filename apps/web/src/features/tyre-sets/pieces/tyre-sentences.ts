@@ -1,0 +1,123 @@
+import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { parseDot, madeInMonth } from '@carnet/domain/tyre-sets/dot';
+import { AXLE_DIFFERENCE_LIMIT } from '@carnet/domain/tyre-sets/tread-limits';
+import type { TyreDue } from '@carnet/domain/tyre-sets/tyre-due';
+import { tyreAtWheel, wheelsOfAxle } from '@carnet/domain/tyre-sets/tread';
+import type { Axle } from '@carnet/domain/tyre-sets/fitting';
+import type { TyreTread } from '@carnet/domain/tyre-sets/tyre-set';
+import type { Formatters } from '@carnet/i18n/format';
+import { projectionText } from '@carnet/i18n/projection-text';
+import type { Translate } from '@carnet/i18n/translate';
+
+/** What the sentences about tyres are written with. */
+export interface TyreWords {
+  readonly t: Translate;
+  readonly format: Formatters;
+  readonly today: CivilDate;
+}
+
+/** « 5,2 mm ». */
+export function millimetresText(mm: number, { t, format }: Pick<TyreWords, 't' | 'format'>): string {
+  return t('tyres.millimetres', { mm: format.formatNumber(mm) });
+}
+
+/** The last depth that was measured on an axle: of two tyres that of the more worn one; null without any. */
+export function lastTreadOf(
+  set: Pick<TyreSet, 'dot' | 'treads'>,
+  axle: Axle,
+  rotations: readonly CivilDate[],
+): TyreTread | null {
+  const lasts = wheelsOfAxle(axle).flatMap((wheel) => tyreAtWheel(set, wheel, rotations).treads.at(-1) ?? []);
+  return lasts.toSorted((a, b) => a.mm - b.mm)[0] ?? null;
+}
+
+/** What is due in a sentence, and the text that it is from. */
+export interface DueSentence {
+  readonly text: string;
+  readonly basis: { readonly source: string; readonly sourceDate: CivilDate } | null;
+}
+
+/** Puts what is due for tyres into words, without the name of their set. The namespace `reminders` has to be loaded. */
+export function dueSentence(due: TyreDue, words: TyreWords): DueSentence {
+  const basis = 'source' in due ? { source: due.source, sourceDate: due.sourceDate } : null;
+  return { text: textOf(due, words), basis };
+}
+
+function textOf(due: TyreDue, words: TyreWords): string {
+  const { t, format } = words;
+  switch (due.kind) {
+    case 'tread':
+      return treadText(due, words);
+    case 'age': {
+      if (due.date === null || due.date <= words.today) {
+        return t(`tyres.age.state.${due.state}`, { years: due.years });
+      }
+      return t(`tyres.age.due.${due.state}`, { years: due.years, date: format.formatDate(due.date) });
+    }
+    case 'axle_difference':
+      return t(`tyres.difference.${due.axle}`, {
+        mm: millimetresText(due.mm, words),
+        limit: millimetresText(AXLE_DIFFERENCE_LIMIT.mm, words),
+      });
+    case 'rotation': {
+      const distance = format.formatKilometres(Math.abs(due.kilometresLeft));
+      if (due.kilometresLeft <= 0) return t('tyres.rotation.due', { distance });
+      const when = expectedText(due, words);
+      return when === null
+        ? t('tyres.rotation.inKilometres', { distance })
+        : t('tyres.rotation.expected', { distance, when });
+    }
+    case 'swap':
+      return t(`tyres.swap.${due.season}.${due.urgency === 'late' ? 'late' : 'ahead'}`, {
+        date: due.date === null ? '' : format.formatDate(due.date),
+      });
+    case 'winter_equipment':
+      return t(due.isInForce ? 'tyres.winter.inForce' : 'tyres.winter.ahead', {
+        from: format.formatDate(due.from),
+        to: format.formatDate(due.to),
+      });
+  }
+}
+
+/** A measured depth below a limit, else when that is expected. */
+function treadText(due: TyreDue & { readonly kind: 'tread' }, words: TyreWords): string {
+  const { t } = words;
+  const limit = millimetresText(due.limit_mm, words);
+  if (due.mm !== null) return t(`tyres.wear.${due.limit}.reached`, { limit });
+  const when = expectedText(due, words);
+  return when === null
+    ? t(`tyres.wear.${due.limit}.likely`, { limit })
+    : t(`tyres.wear.${due.limit}`, { limit, when });
+}
+
+/** « vers octobre 2027 (entre juillet et janvier) »; null where no day is known, or it should be over by now. */
+function expectedText(
+  { date, expected }: TyreDue & { readonly kind: 'tread' | 'rotation' },
+  { t, format, today }: TyreWords,
+): string | null {
+  if (date === null || expected === null || date <= today) return null;
+  return projectionText({ date, ...expected }, today, t, format);
+}
+
+/** How old a set is, and what is advised for that age; null where it is not known. */
+export function ageText({ age }: Pick<TyreSet, 'age'>, { t }: Pick<TyreWords, 't'>): string | null {
+  if (age === null) return null;
+  return t(`tyres.age.${age.from}`, { years: age.years });
+}
+
+/** « juin 2023 » of a DOT such as `2423`; null where it is none. */
+export function madeInText(
+  dot: string | null,
+  { formatMonth }: Pick<Formatters, 'formatMonth'>,
+): string | null {
+  const week = parseDot(dot ?? '');
+  return week && formatMonth(madeInMonth(week));
+}
+
+/** « Monté depuis le 17 oct. 2026 (avant et arrière) »; null for a set that is on no axle. */
+export function mountedText({ mounted }: Pick<TyreSet, 'mounted'>, { t, format }: TyreWords): string | null {
+  const now = mounted.find(({ to }) => to === null);
+  if (!now) return null;
+  return t(`tyres.state.mounted.${now.axle}`, { date: format.formatDate(now.from) });
+}
