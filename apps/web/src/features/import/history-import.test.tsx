@@ -461,6 +461,7 @@ it('amounts of before 2002 → francs, when their owner says so', async () => {
   const group = within(await screen.findByRole('region', francs));
   await user.click(group.getByRole('button', { name: 'Appliquer à cette ligne' }));
   await waitFor(() => expect(screen.queryByRole('region', francs)).toBeNull());
+  await user.click(screen.getByRole('radio', { name: /^Tout/ }));
   expect(await screen.findAllByText(/100,00/)).not.toEqual([]);
 });
 
