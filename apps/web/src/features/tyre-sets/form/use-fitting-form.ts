@@ -9,7 +9,6 @@ import {
   type FittingValues,
   type TyresOfVehicle,
 } from '#features/tyre-sets/form/fitting-values.ts';
-import { useToday } from '#shared/calendar/today.tsx';
 import { TYRE_FITTING_FIELDS } from '@carnet/contract/kinds/tyre-fitting-fields';
 import {
   tyreFittingReplacement,
@@ -31,16 +30,16 @@ interface FittingFormOptions extends ObjectFormOptions<
 
 /** The form of a fitting: refuses what the server would. */
 export function useFittingForm({ vehicle, sets, ...options }: FittingFormOptions): FittingFormState {
-  const today = useToday();
   const { firstRegistrationDate } = vehicle;
   return useObjectForm({
     ...options,
+    kind: 'tyre_fitting',
     fields: TYRE_FITTING_FIELDS,
     schema: tyreFittingReplacement,
     toBody: bodyOfFitting,
     check({ basis, date, ...fitting }) {
       if (date === null) return [];
-      const surroundings = { firstRegistrationDate, sets, stored: basis, today };
+      const surroundings = { firstRegistrationDate, sets, stored: basis };
       return faultsOfFitting({ ...fitting, date }, surroundings);
     },
     readingOf: readingOfFitting,

@@ -1,3 +1,4 @@
+import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Fault } from '@carnet/contract/problems/problem';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { faultsOfFitting } from '@carnet/domain/tyre-sets/fitting-faults';
@@ -11,9 +12,9 @@ import type { Row } from '#shared/sync/rows.ts';
 
 /** What the other tyres of the garage say against a set or a fitting; none of another kind. */
 export function faultsOfTyres(garage: Garage, intent: Create | Edit, today: CivilDate): Fault[] {
-  const set = writtenOf('tyre_set', garage, intent);
+  const set = writtenOf('tyre_set', garage.rowsOf('tyre_set'), intent);
   if (set) return faultsOfTyreSet(garage, set, today);
-  const fitting = writtenOf('tyre_fitting', garage, intent);
+  const fitting = writtenOf('tyre_fitting', garage.rowsOf('tyre_fitting'), intent);
   return fitting ? faultsOfTyreFitting(garage, fitting) : [];
 }
 
@@ -24,18 +25,17 @@ interface Written<Stored> {
 }
 
 /** Null for an intent of another kind, and for a change of what is gone. */
-function writtenOf<Kind extends 'tyre_set' | 'tyre_fitting'>(
-  kind: Kind,
-  garage: Garage,
+function writtenOf<Stored extends object>(
+  kind: OwnedKind,
+  rows: ReadonlyMap<string, Stored>,
   intent: Create | Edit,
-): Written<Row<Kind>> | null {
+): Written<Stored> | null {
   if (intent.kind !== kind) return null;
   const { id } = intent;
-  const before = garage.rowsOf(kind).get(id) ?? null;
   // Both hold fields of this kind; what is new has no others.
-  if (intent.verb === 'create') return { before: null, after: { ...createdFields(intent), id } as Row<Kind> };
-  if (before === null) return null;
-  return { before, after: { ...before, ...changedFields(intent) } as Row<Kind> };
+  if (intent.verb === 'create') return { before: null, after: { ...createdFields(intent), id } as Stored };
+  const before = rows.get(id);
+  return before ? { before, after: { ...before, ...changedFields(intent) } } : null;
 }
 
 function faultsOfTyreSet(
