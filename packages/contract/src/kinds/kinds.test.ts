@@ -8,7 +8,16 @@ import * as z from 'zod/mini';
 const ONLY_IN_BODIES = ['asOf', 'confirmMileage', 'id'];
 
 /** What follows from other objects, and is not stored. */
-const DERIVED = ['estimated_cost', 'projected', 'distanceWithoutTyres', 'mounted', 'distance', 'wear', 'age'];
+const DERIVED = [
+  'estimated_cost',
+  'projected',
+  'date_to_check',
+  'distanceWithoutTyres',
+  'mounted',
+  'distance',
+  'wear',
+  'age',
+];
 
 /** The fields that the body of a call takes; those that it ignores come back from a client as it has read them. */
 function fieldsOfBody(call: string | null): string[] {

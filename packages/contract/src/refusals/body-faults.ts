@@ -59,12 +59,16 @@ export interface Write<Kind extends OwnedKind> {
 
 type Rule<Kind extends OwnedKind> = (write: Write<Kind>) => Fault[];
 
-const RULES: { readonly [Kind in OwnedKind]?: Rule<Kind> } = {
+/** Null: such a body is judged beside what the garage holds. */
+const RULES: { readonly [Kind in OwnedKind]: Rule<Kind> | null } = {
   vehicle: faultsOfVehicle,
   record: faultsOfRecord,
   reading: faultsOfDay,
   document: faultsOfDocument,
   expense: faultsOfExpense,
+  reminder: null,
+  tyre_set: null,
+  tyre_fitting: faultsOfDay,
 };
 
 /** Why a body is refused whatever else its garage holds: forms ask nothing else. */
@@ -75,7 +79,7 @@ export function faultsOfBody<Kind extends OwnedKind>(write: Write<Kind>): Fault[
 function faultsOfDay({
   body: { date },
   today,
-}: Write<'record'> | Write<'expense'> | Write<'reading'>): Fault[] {
+}: Write<'record'> | Write<'expense'> | Write<'reading'> | Write<'tyre_fitting'>): Fault[] {
   return faultsOfPastDay('/date', date, today);
 }
 

@@ -12,6 +12,7 @@ import { keepRefundsAndFuels } from '#platform/db/migrations/0129-money-that-com
 import { deriveReminders } from '#platform/db/migrations/0132-derive-reminders.ts';
 import { keepTyres } from '#platform/db/migrations/0133-keep-tyres.ts';
 import { indexReadingsOfFittings } from '#platform/db/migrations/0134-index-readings-of-fittings.ts';
+import { indexMakersOfReminders } from '#platform/db/migrations/0135-index-makers-of-reminders.ts';
 import { BASELINE_MIGRATIONS, createBaseline } from '#platform/db/migrations/baseline.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql, type Kysely } from 'kysely';
@@ -50,6 +51,11 @@ export const MIGRATIONS: Readonly<Record<string, SchemaChange>> = {
   '0134-index-readings-of-fittings': {
     kind: 'concurrent',
     up: indexReadingsOfFittings,
+    oldestVersion: '0.1.0',
+  },
+  '0135-index-makers-of-reminders': {
+    kind: 'concurrent',
+    up: indexMakersOfReminders,
     oldestVersion: '0.1.0',
   },
 };
