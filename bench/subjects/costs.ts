@@ -12,7 +12,7 @@ import path from 'node:path';
 const [FEW, MANY] = [200, 20_000] as const;
 const CONNECTIONS = 2;
 const FEWEST_SECONDS = 2;
-/** As many points are shown (of consumption the latest 100), so it may take 1.2 times as long at most (contract, section 15). */
+/** As many points are shown (of consumption the latest 100), so it may take 1.2 times as long at most. */
 const SAME_AIM: Aim = { of: 'ratio', is: 'at least', bound: 0.83 };
 
 /** What the screens of costs ask for. */

@@ -12,7 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const RECORDS = 200;
 const INVOICES = 150;
 const PAGES = 2;
-/** What is promised (contract, section 14), and how long somebody else may wait meanwhile. */
+/** What is promised, and how long somebody else may wait meanwhile. */
 const MILLIS = 15_000;
 const GROWTH_BYTES = 200e6;
 const READ_MILLIS = 100;

@@ -53,7 +53,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
  */
 const KEEP_ALIVE_MILLIS = 130_000;
 
-/** A request that has begun to arrive is in flight: it is finished, not refused (contract, section 9). */
+/** A request that has begun to arrive is in flight: it is finished, not refused. */
 const WHEN_STOPPING = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
 
 /** The whole HTTP application over one origin: the API and the web app. Not listening yet. */

@@ -5,7 +5,7 @@ import { createLog } from '#platform/log/log.ts';
 import { createServer, type Server } from '#server.ts';
 import { collectDefaultMetrics } from 'prom-client';
 
-/** How long requests in flight may take after SIGTERM (contract, section 9). */
+/** How long requests in flight may take after SIGTERM. */
 const DRAIN_MILLIS = 10_000;
 
 function configOrExit(): Config {

@@ -1,4 +1,4 @@
-/** The types that every account has (contract, section 5), as its settings list them. */
+/** The types that every account has, as its settings list them. */
 export const BUILT_IN = [
   ['oil_change', 15_000, 365],
   ['tire_change', 40_000, 1825],

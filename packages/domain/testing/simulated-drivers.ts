@@ -2,7 +2,7 @@ import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 import type { DatedMileage } from '#projection/trusted-readings.ts';
 import { day } from '#testing/civil-dates.ts';
 
-/** Five kinds of drivers (issue 17). */
+/** Five kinds of drivers. */
 export const DRIVER_KINDS = ['commuter', 'weekend', 'seasonal', 'irregular', 'new_car'] as const;
 export type DriverKind = (typeof DRIVER_KINDS)[number];
 

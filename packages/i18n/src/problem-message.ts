@@ -98,7 +98,7 @@ export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-/** Names the readings between which the mileage should be (contract, section 3). */
+/** Names the readings between which the mileage should be. */
 function outOfOrderSentence(t: Translate, params: Params): string | undefined {
   const previous = neighbourValues(t, params['previous']);
   const next = neighbourValues(t, params['next']);

@@ -31,7 +31,7 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
-/** One handler writes every error as problem+json; nothing internal leaves (contract, section 1). */
+/** One handler writes every error as problem+json; nothing internal leaves. */
 export function handleProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     sendProblem(request, reply, refusalOf(error, request)),

@@ -6,7 +6,7 @@ import type { Route } from '@carnet/contract/routes/route';
 type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
 
 /**
- * A change that is carried out once for each `Idempotency-Key` (contract, section 10): sent again it changes nothing and
+ * A change that is carried out once for each `Idempotency-Key`: sent again it changes nothing and
  * answers what `reread` finds, before `If-Match` is judged. `change` must open its transaction by `forActor`.
  */
 export function repeatable<R extends Route>(

@@ -64,7 +64,7 @@ type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R> | FastifyRe
 
 /**
  * Finds the faults that a schema cannot see (a date in the future, an unknown id) among the fields of a refused body
- * that are sound by themselves, so that all faults are reported together (contract, section 1).
+ * that are sound by themselves, so that all faults are reported together.
  */
 type FieldCheck<R extends Route> = (
   call: Pick<Call<R>, 'actor' | 'path' | 'request'>,
@@ -186,7 +186,7 @@ function querySchemaOf(route: Route): z.ZodMiniType | undefined {
   return route.query ?? (route.access === 'owner' ? NO_FIELDS : undefined);
 }
 
-/** The same of a body: unknown fields are refused, never dropped in silence (contract, section 1). */
+/** The same of a body: unknown fields are refused, never dropped in silence. */
 function bodySchemaOf({ body, isUpload, access }: Route): z.ZodMiniType | undefined {
   return body ?? (access === 'owner' && !isUpload ? NO_BODY : undefined);
 }

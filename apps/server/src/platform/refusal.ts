@@ -28,7 +28,7 @@ export function accountGone(): Refusal {
   return new Refusal('unauthenticated', { params: { reason } });
 }
 
-/** A refusal for the faults found, if any: all of them together (contract, section 1). */
+/** A refusal for the faults found, if any: all of them together. */
 export function refuseFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Refusal('validation_failed', { errors: faults });
 }

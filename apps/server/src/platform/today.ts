@@ -11,7 +11,7 @@ const todays = new Map<string, CivilDate>();
 let minuteOfTodays = Number.NaN;
 
 /**
- * Today where the caller lives (contract, section 4). Asked by nearly every read, and the calendar of a zone takes longer
+ * Today where the caller lives. Asked by nearly every read, and the calendar of a zone takes longer
  * than the rest of a small one, so it is asked once a minute: clocks differ from UTC by whole minutes, and are put
  * forward and back at whole minutes.
  */

@@ -2,7 +2,7 @@ import { Refusal } from '#platform/refusal.ts';
 
 /**
  * Refuses a change of an object that has changed since the caller read it; `current` makes the object as it stands,
- * for the answer. Without an expectation the last write wins (contract, section 1).
+ * for the answer. Without an expectation the last write wins.
  */
 export async function refuseStaleVersion(
   stored: { readonly version: number },

@@ -9,7 +9,7 @@ const ADVANCE = { reminderAdvanceDays: 7, reminderAdvanceKm: 10_000 };
 const RANKS: readonly Urgency[] = ['upcoming', 'soon', 'urgent', 'late'];
 const MOMENTS = ['', 'approaching', 'critical', 'overdue'] as const;
 
-/** A reminder as the test follows it, by the rules of issue 5 told anew: to hold what was sent against. */
+/** A reminder as the test follows it, by the rules of announcements written a second time: to hold what was sent against. */
 export interface Followed {
   reminder: Reminder;
   rank: number;

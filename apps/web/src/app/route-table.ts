@@ -15,7 +15,7 @@ export interface AppRoute {
   readonly texts: readonly PageNamespace[];
 }
 
-/** Every screen (specification, section 2) but `/`, which only leads to the dashboard. */
+/** Every screen but `/`, which only leads to the dashboard. */
 export const routeTable: readonly AppRoute[] = [
   {
     path: paths.login,

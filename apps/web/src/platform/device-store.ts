@@ -1,4 +1,4 @@
-/** The names of what Carnet keeps on the device (specification, section 3). `public/theme.js` and `public/early-files.js` read four of them. */
+/** The names of what Carnet keeps on the device. `public/theme.js` and `public/early-files.js` read four of them. */
 export const deviceKeys = {
   token: 'carnet.token',
   loggedIn: 'carnet.loggedIn',

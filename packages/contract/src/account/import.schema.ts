@@ -58,7 +58,7 @@ export const importReport = z.strictObject({
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-/** For so long an import can be undone (contract, section 16). */
+/** For so long an import can be undone. */
 export const IMPORT_UNDO_DAYS = 30;
 
 /** An answer names at most so many of what an undone import left behind; `keptCount` says how many there are. */

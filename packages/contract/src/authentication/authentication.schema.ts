@@ -7,7 +7,7 @@ const EMAIL_MAX_LENGTH = 254;
 /** Far more than an address and two passwords take, however they are escaped. */
 export const MAX_CREDENTIALS_BYTES = 16 * 1024;
 
-/** E-mail addresses compare trimmed and without case (contract, section 2). */
+/** E-mail addresses compare trimmed and without case. */
 const emailAddress = z.string().check(z.trim(), z.maxLength(EMAIL_MAX_LENGTH), z.email());
 
 /** Six characters at least is the specification's rule; any Unicode. */

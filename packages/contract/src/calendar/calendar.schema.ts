@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const MAX_CHOSEN_VEHICLES = 500;
 
-/** An address under which calendars read what is due (contract, section 13). */
+/** An address under which calendars read what is due. */
 export const calendarAddress = z.strictObject({
   id,
   /** The vehicles it tells of; null: all of them, those that are added later as well. */

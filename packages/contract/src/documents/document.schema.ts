@@ -4,7 +4,7 @@ import { civilDate, id, ignored, instant, line, optionalValue, text, version } f
 import { DOCUMENT_KINDS } from '@carnet/domain/documents/document';
 import * as z from 'zod/mini';
 
-/** As far ahead as reminders are announced (contract, section 6). */
+/** As far ahead as reminders are announced. */
 const advanceDays = z.int().check(z.minimum(0), z.maximum(365));
 const documentKind = z.enum(DOCUMENT_KINDS);
 

@@ -34,7 +34,7 @@ const sentBackFile = z.strictObject({
   thumbnailUrl: ignored,
 } satisfies Record<keyof CarnetFile, typeof id | typeof ignored>);
 
-/** In requests a file is given by its id, or as the object that was read (contract, section 1). */
+/** In requests a file is given by its id, or as the object that was read. */
 export const fileReference = z.pipe(
   z.union([id, sentBackFile]),
   z.transform((reference: string | { id: string }) =>

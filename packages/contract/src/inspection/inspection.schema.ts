@@ -27,7 +27,7 @@ export const recordedInspectionBody = z.strictObject({
   center: optionalValue(line(CENTER_MAX_LENGTH)),
 });
 
-/** Until when, and why, a vehicle has to be inspected (contract, section 13). */
+/** Until when, and why, a vehicle has to be inspected. */
 export const vehicleInspection = z.strictObject({
   regime: z.nullable(z.enum(INSPECTION_REGIMES)),
   status: z.enum(INSPECTION_STATUSES),

@@ -9,7 +9,7 @@ export const fault = z.strictObject({
 });
 export type Fault = z.infer<typeof fault>;
 
-/** RFC 9457 `application/problem+json`, as every error is answered (contract, section 1). */
+/** RFC 9457 `application/problem+json`, as every error is answered. */
 export const problem = z.strictObject({
   type: z.string(),
   title: z.string(),

@@ -2,7 +2,7 @@ import { civilDate } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
 /**
- * When a due mileage is expected (contract, section 13): the day, the range that holds it about four times out of five, the
+ * When a due mileage is expected: the day, the range that holds it about four times out of five, the
  * mean pace until then in kilometres a day, and the number of readings that it is from. Always an estimate.
  */
 export const projection = z.strictObject({

@@ -38,7 +38,7 @@ export interface Route {
   readonly problems: readonly ProblemCode[];
 }
 
-/** Whether the same call sent again with its `Idempotency-Key` changes nothing (contract, section 10). */
+/** Whether the same call sent again with its `Idempotency-Key` changes nothing. */
 export function takesOperationKey(route: Route): boolean {
   const isCreation = route.method === 'POST' && 200 in route.answers && 201 in route.answers;
   return route.access === 'owner' && (isCreation || route.isGuarded === true || route.isRepeatable === true);

@@ -3,7 +3,7 @@ import { listOf, pageQuery } from '#wire/list.ts';
 import { civilDate, id, instant, kilometres } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
-/** How long the trash keeps what was deleted (contract, section 11). */
+/** How long the trash keeps what was deleted. */
 export const TRASH_DAYS = 30;
 
 /** What can lie in the trash: objects, and custom types of the settings. */

@@ -46,7 +46,7 @@ export function requiredText(maxLength: number) {
 export const id = z.guid().check(z.toLowerCase());
 
 /**
- * `YYYY-MM-DD`, never an instant: no time zone may move it (contract, section 1). One fault is named once: what
+ * `YYYY-MM-DD`, never an instant: no time zone may move it. One fault is named once: what
  * has not the form of a date is not asked whether the calendar has it.
  * The cast only narrows the output type: the refinement below has let nothing else through.
  */
@@ -76,7 +76,7 @@ export const intervalDays = z.int().check(z.minimum(1), z.maximum(INTERVAL_DAYS_
 /** A number that grows with each write of a garage; 0 for what was written before orders were kept. */
 export const writeOrder = z.int().check(z.minimum(0));
 
-/** Starts at 1, +1 at each change of the object (contract, section 1). */
+/** Starts at 1, +1 at each change of the object. */
 export const version = z.int().check(z.minimum(1));
 
 /** Of the key of a maintenance type, built in or somebody’s own. */

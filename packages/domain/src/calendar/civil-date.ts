@@ -4,7 +4,7 @@ declare const civilDateBrand: unique symbol;
 
 /**
  * A day of the calendar, `YYYY-MM-DD`, proleptic Gregorian, years 0001 to 9999.
- * Not an instant: it has no hour and no time zone, so no zone can move it (contract, section 1).
+ * Not an instant: it has no hour and no time zone, so no zone can move it.
  */
 export type CivilDate = string & { readonly [civilDateBrand]: true };
 

@@ -1,6 +1,6 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 
-/** What papers of a vehicle or of its owner are kept (contract, section 13). */
+/** What papers of a vehicle or of its owner are kept. */
 export const DOCUMENT_KINDS = [
   'insurance',
   'registration',
@@ -12,7 +12,7 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** So long before it expires a document is announced, unless its owner says otherwise (contract, section 13). */
+/** So long before it expires a document is announced, unless its owner says otherwise. */
 export const DEFAULT_DOCUMENT_ADVANCE_DAYS = 30;
 
 /** What the rules need to know of a document. */

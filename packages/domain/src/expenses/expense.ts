@@ -1,6 +1,6 @@
 import type { Energy } from '#vehicles/vehicle.ts';
 
-/** What expenses beside maintenance are for (contract, section 15), in the order in which they are shown. */
+/** What expenses beside maintenance are for, in the order in which they are shown. */
 export const EXPENSE_KINDS = [
   'fuel',
   'charge',

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 import type { CalendarEvent } from '#icalendar/calendar-events.ts';
 
-/** So long a calendar is told that an event is off (contract, section 13). */
+/** So long a calendar is told that an event is off. */
 const CANCELLED_DAYS = 30;
 
 /** What a calendar was told of an event. */

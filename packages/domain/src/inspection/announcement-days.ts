@@ -46,7 +46,7 @@ const WEEKS_AFTER = [1, 2, 3] as const;
 const WEEK_DAYS = 7;
 
 /**
- * When an inspection that is due by `dueOn` is announced (issue 17), in order: at the opening of its window, 60, 30 and 7
+ * When an inspection that is due by `dueOn` is announced, in order: at the opening of its window, 60, 30 and 7
  * days before, on its last day, and then weekly three times; a retest 30, 7 and 1 days before its last day; the emissions
  * check of a van when its months begin, 30 and 7 days before its last day, and on it.
  */

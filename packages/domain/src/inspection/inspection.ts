@@ -2,7 +2,7 @@ import type { CivilDate } from '#calendar/civil-date.ts';
 import type { Energy, VehicleType } from '#vehicles/vehicle.ts';
 
 /**
- * What the law inspects a vehicle as (contract, section 13): `car` is VP, `van` N1, `light` category L, `heavy` over
+ * What the law inspects a vehicle as: `car` is VP, `van` N1, `light` category L, `heavy` over
  * 3.5 t; `exempt` is never inspected.
  */
 export const INSPECTION_CATEGORIES = ['car', 'van', 'light', 'heavy', 'exempt'] as const;
@@ -47,7 +47,7 @@ export type MissingInspectionFact = (typeof MISSING_INSPECTION_FACTS)[number];
 /** What the law asks of a vehicle. */
 export interface InspectedVehicle {
   readonly type: VehicleType;
-  /** Null: by the type (contract, section 13). */
+  /** Null: by the type. */
   readonly inspectionCategory: InspectionCategory | null;
   /** Field Z of the registration certificate says « véhicule de collection ». */
   readonly isCollection: boolean;
@@ -74,7 +74,7 @@ export interface InspectionBasis {
   readonly sourceDate: CivilDate;
 }
 
-/** The answer of `judgeInspection` (contract, section 13). */
+/** The answer of `judgeInspection`. */
 export interface InspectionOutcome {
   readonly regime: InspectionRegime | null;
   readonly status: InspectionStatus;

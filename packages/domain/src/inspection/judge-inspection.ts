@@ -56,7 +56,7 @@ const NO_INSPECTION: InspectionOutcome = {
 };
 
 /**
- * Until when and why a vehicle has to be inspected (contract, section 13). What contradicts itself gives `unknown` and
+ * Until when and why a vehicle has to be inspected. What contradicts itself gives `unknown` and
  * names what to correct, never a date: a first registration after today or an inspection before it. Of two results of one
  * day the worse counts, and the result is asked for. A term that passed before the vehicle was entered is not guessed
  * overdue: the last inspection is asked for.

@@ -1,6 +1,6 @@
 import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 
-/** A vehicle that was entered without a network arrives so many days later at most (contract, section 10, `asOf`). */
+/** A vehicle that was entered without a network arrives so many days later at most. */
 export const MOST_DAYS_LATE = 90;
 
 /**

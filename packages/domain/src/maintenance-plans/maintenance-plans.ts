@@ -10,7 +10,7 @@ import type { SwapSeason } from '#tyre-sets/season.ts';
 import { proposeReminder, type ReminderTerms } from '#reminders/new-reminder.ts';
 import type { Energy, VehicleType } from '#vehicles/vehicle.ts';
 
-/** Work beyond the eight types that an account has (contract, section 13). */
+/** Work beyond the eight types that an account has. */
 export const PLAN_PRESETS = [
   'brake_fluid',
   'cabin_filter',

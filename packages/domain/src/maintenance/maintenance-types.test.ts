@@ -13,7 +13,7 @@ import { anyText } from '#testing/texts.ts';
 const NO_KEYS: ReadonlySet<string> = new Set();
 
 describe('built-in types', () => {
-  it('the table of the contract, section 6 → the same keys in the same order, the same intervals', () => {
+  it('the table of built-in types → the same keys in the same order, the same intervals', () => {
     const table = BUILT_IN_MAINTENANCE_TYPES.map((key) => {
       const { intervalKm, intervalDays } = DEFAULT_INTERVALS[key];
       return [key, intervalKm, intervalDays];

@@ -1,7 +1,7 @@
 import type { Energy } from '#vehicles/vehicle.ts';
 import { searchable } from '#text/searchable.ts';
 
-/** The keys every account has, in the order of the contract, section 6. */
+/** The keys that every account has, in the order in which they are shown. */
 export const BUILT_IN_MAINTENANCE_TYPES = [
   'oil_change',
   'tire_change',
@@ -27,7 +27,7 @@ export interface MaintenanceInterval {
   readonly intervalDays: number | null;
 }
 
-/** Suggestions for a car, always editable: the maker's service book goes first (contract, section 6). */
+/** Suggestions for a car, always editable: the maker's service book goes first. */
 export const DEFAULT_INTERVALS: Readonly<Record<BuiltInMaintenanceType, MaintenanceInterval>> = {
   oil_change: { intervalKm: 15_000, intervalDays: 365 },
   tire_change: { intervalKm: 40_000, intervalDays: 1825 },
@@ -62,12 +62,12 @@ export function isBuiltInMaintenanceType(key: string): key is BuiltInMaintenance
   return BUILT_IN_KEYS.has(key);
 }
 
-/** Whether a type is due by its date alone: the built-in ones whose suggestion has no km (contract, section 6). */
+/** Whether a type is due by its date alone: the built-in ones whose suggestion has no km. */
 export function isByDaysOnly(typeKey: string): boolean {
   return isBuiltInMaintenanceType(typeKey) && DEFAULT_INTERVALS[typeKey].intervalKm === null;
 }
 
-/** Whether a type makes sense on a vehicle: an electric one has no oil change and no air filter (section 3). */
+/** Whether a type makes sense on a vehicle: an electric one has no oil change and no air filter. */
 export function fitsEnergy(typeKey: string, energy: Energy | null): boolean {
   return energy !== 'electric' || !TYPES_OF_COMBUSTION_ENGINES.has(typeKey);
 }

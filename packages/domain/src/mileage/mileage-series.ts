@@ -24,8 +24,7 @@ export interface MileageNeighbours {
 }
 
 /**
- * The reading that gives a vehicle its current mileage: the latest date, the highest on that day (contract,
- * section 3); of two equal ones the greatest id. Null for an empty series, which may be in any order.
+ * The reading that gives a vehicle its current mileage: the latest date, the highest on that day; of two equal ones the greatest id. Null for an empty series, which may be in any order.
  */
 export function currentReading<T extends MileagePoint>(series: readonly T[]): T | null {
   let current: T | null = null;

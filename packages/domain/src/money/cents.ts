@@ -26,7 +26,7 @@ export function centsFromInteger(value: number): Cents {
 
 /**
  * Euros as they travel on the wire (`89.9`) to cents (`8990`). Null when negative, not finite, too large, or with
- * more than two decimals: `1.005` is refused, not rounded (contract, section 1).
+ * more than two decimals: `1.005` is refused, not rounded.
  */
 export function centsFromEuros(euros: number): Cents | null {
   // `+ 0` turns -0 into 0. Dividing back gives the double nearest to the decimal, which is the one JSON gave us.

@@ -27,7 +27,7 @@ export type AnnouncementMoment = 'approaching' | 'critical' | 'overdue' | 'overd
 /** How an owner is told outside the app. */
 export type AnnouncementChannel = 'email' | 'push';
 
-/** An overdue reminder is announced again so often, once a week, and no more (issue 5). */
+/** An overdue reminder is announced again so often, once a week, and no more. */
 const OVERDUE_REPEATS = 3;
 const DAYS_BETWEEN_REPEATS = 7;
 
@@ -112,7 +112,7 @@ function isExpectedSoon(
 }
 
 /**
- * Looks at a reminder on a day: what is announced is a rise since the last look, once in a cycle (issue 5). The first
+ * Looks at a reminder on a day: what is announced is a rise since the last look, once in a cycle. The first
  * look of a cycle only takes note: a reminder that begins inside the window, critical or overdue did not become so.
  * While it is overdue it is said again after each week, three times. What rises while no channel is on has passed.
  * @example seen `upcoming`, now 7 days left → approaching; seen `upcoming`, now past its date → overdue alone

@@ -3,7 +3,7 @@ import { expectedPerDay, type DrivenSpan, type DrivingPattern } from '#projectio
 import { OLDEST_READING_DAYS, trustedReadings, type DatedMileage } from '#projection/trusted-readings.ts';
 
 /**
- * When a mileage is expected (contract, section 13): the day, the range that holds it four times out of five, the mean pace
+ * When a mileage is expected: the day, the range that holds it four times out of five, the mean pace
  * until then and the number of readings that it is from.
  */
 export interface MileageProjection {

@@ -16,7 +16,7 @@ export type DefaultReminder = ReminderTerms & Pick<ReminderFacts, 'maintenanceTy
 
 /**
  * The reminders a new vehicle starts with, in the order of `types`: those switched on by default that fit its
- * energy. Its history is unknown, so all is planned from today and nothing is guessed overdue (contract, section 3).
+ * energy. Its history is unknown, so all is planned from today and nothing is guessed overdue.
  * A type without any interval makes none: it would have nothing to fall due by. The inspection follows the law where one
  * applies, and an exempt vehicle has none.
  */

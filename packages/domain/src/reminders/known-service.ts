@@ -15,7 +15,7 @@ type Place = Pick<ReminderTerms, 'nextReminderDate' | 'lastMileage' | 'plannedMi
 
 /**
  * Where a reminder stands by what its owner knows. A side that is not told, or that has no interval to count a last
- * time from, stays as it was planned: from today and from the current mileage (contract, section 3).
+ * time from, stays as it was planned: from today and from the current mileage.
  * - Last done: its date and mileage plus the intervals; that may be overdue, because it was told and not guessed.
  * - Next due: that date and mileage. The last mileage is one interval before, for the share of it that is used, and
  *   never above the current one: the vehicle has not been there.

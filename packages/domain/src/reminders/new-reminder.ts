@@ -12,7 +12,7 @@ export type ReminderTerms = Pick<
 /**
  * What a new reminder of a type starts with: counted from the latest record of its type, and what that named for the
  * next time goes before the intervals; without a record from today and the current mileage, because an unknown history
- * is never guessed overdue (contract, section 3).
+ * is never guessed overdue.
  */
 export function proposeReminder(
   intervals: MaintenanceInterval,

@@ -78,7 +78,7 @@ describe('kilometresLeft', () => {
     expect(kilometresLeft(reminderWith(facts), currentMileage)).toBe(left);
   });
 
-  it('the constants of the specification, section 9 → 999999 and 10000', () => {
+  it('the constants → 999999 and 10000', () => {
     expect([UNKNOWN_KILOMETRES, DEFAULT_INTERVAL_KM]).toEqual([999_999, 10_000]);
   });
 });

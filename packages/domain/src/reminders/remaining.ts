@@ -1,7 +1,7 @@
 import { daysBetween, type CivilDate } from '#calendar/civil-date.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
-/** What "km left" is when the last mileage or the vehicle is unknown (contract, section 5). */
+/** What "km left" is when the last mileage or the vehicle is unknown. */
 export const UNKNOWN_KILOMETRES = 999_999;
 
 /** The interval in km of a reminder that knows its last mileage but has no interval of its own. */
@@ -10,13 +10,13 @@ export const DEFAULT_INTERVAL_KM = 10_000;
 type DateSide = Pick<ReminderFacts, 'nextReminderDate'>;
 type KilometreSide = Pick<ReminderFacts, 'lastMileage' | 'plannedMileage' | 'intervalKm'>;
 
-/** Days from today to the next date, never below 0; null without a date (contract, section 5). */
+/** Days from today to the next date, never below 0; null without a date. */
 export function daysLeft(reminder: DateSide, today: CivilDate): number | null {
   if (reminder.nextReminderDate === null) return null;
   return Math.max(0, daysBetween(today, reminder.nextReminderDate));
 }
 
-/** Whether the next date is past; a reminder for today is not overdue yet (contract, section 5). */
+/** Whether the next date is past; a reminder for today is not overdue yet. */
 export function isOverdue(reminder: DateSide, today: CivilDate): boolean {
   return daysOverdue(reminder, today) > 0;
 }
@@ -34,7 +34,7 @@ export function hasKnownKilometres(reminder: KilometreSide, currentMileage: numb
 
 /**
  * The mileage at which the work falls due: the planned one, else the last one plus the interval, which is 10 000 km
- * when absent. Null when the last mileage is unknown: then nothing is due by km (contract, section 5).
+ * when absent. Null when the last mileage is unknown: then nothing is due by km.
  */
 export function dueMileage({ lastMileage, plannedMileage, intervalKm }: KilometreSide): number | null {
   if (lastMileage === null) return null;
@@ -43,7 +43,7 @@ export function dueMileage({ lastMileage, plannedMileage, intervalKm }: Kilometr
 
 /**
  * Kilometres until the work is to be done, never below 0; `UNKNOWN_KILOMETRES` when they cannot be counted
- * (contract, section 5).
+ *.
  * @example last 40 000, interval 15 000, current 52 000 → 3 000
  */
 export function kilometresLeft(reminder: KilometreSide, currentMileage: number | null): number {

@@ -27,7 +27,7 @@ export interface ReminderFacts {
 
 /**
  * Whether anything can make the reminder fall due: a next date, a planned mileage or an interval in km; else it
- * is refused with `reminder_without_trigger` (contract, section 5).
+ * is refused with `reminder_without_trigger`.
  */
 export function hasTrigger(
   reminder: Pick<ReminderFacts, 'nextReminderDate' | 'plannedMileage' | 'intervalKm'>,
@@ -39,7 +39,7 @@ export function hasTrigger(
 
 /**
  * The last mileage to store with a reminder: the one its owner gives; else, where they plan a mileage or give an
- * interval in km, the vehicle's current mileage, because a trigger that is stored counts (contract, section 5).
+ * interval in km, the vehicle's current mileage, because a trigger that is stored counts.
  * Without either the reminder goes by its date and has none.
  */
 export function lastMileageToStore(

@@ -28,7 +28,7 @@ function dueIn(days: number | null, kilometres: number | null, facts: Partial<Re
   });
 }
 
-describe('the constants of the specification, section 9', () => {
+describe('the constants of urgency', () => {
   it('advance without settings → 7 days and 10 000 km; critical → 3 days and 5000 km', () => {
     expect(DEFAULT_NOTIFICATION_SETTINGS).toEqual({ reminderAdvanceDays: 7, reminderAdvanceKm: 10_000 });
     expect([CRITICAL_DAYS, CRITICAL_KM]).toEqual([3, 5000]);

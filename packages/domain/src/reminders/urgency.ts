@@ -56,7 +56,7 @@ export interface ReminderNotification<R extends ProjectedReminder = ProjectedRem
   readonly terms: readonly DueTerm[];
 }
 
-/** What applies when an account has no settings (specification, section 9). */
+/** What applies when an account has no settings. */
 export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
   reminderAdvanceDays: 7,
   reminderAdvanceKm: 10_000,
@@ -68,7 +68,7 @@ export const CRITICAL_DAYS = 3;
 /** Critical from this many kilometres left, by the km trigger. */
 export const CRITICAL_KM = 5000;
 
-/** Whether an active reminder is within the owner's advance, by date or by km (contract, section 5). */
+/** Whether an active reminder is within the owner's advance, by date or by km. */
 export function isDueForNotification(
   reminder: ReminderFacts,
   currentMileage: number | null,
@@ -81,7 +81,7 @@ export function isDueForNotification(
 
 /**
  * Critical when overdue, or 3 days or fewer are left by the date trigger, or 5000 km or fewer by the km trigger
- * (contract, section 5). The colour belongs to the trigger that fired (specification, section 9): an owner who
+ *. The colour belongs to the trigger that fired: an owner who
  * asks for 1 day in advance and is told of a reminder by its kilometres does not see it critical because its
  * date is 2 days away. It says how a due reminder is shown, not whether it is due.
  */
@@ -176,7 +176,7 @@ function earlierOf(a: CivilDate | null, b: CivilDate | null): CivilDate | null {
   return compareCivilDates(a, b) <= 0 ? a : b;
 }
 
-/** The number on the bell: critical and high notifications, which are all there are (contract, section 5). */
+/** The number on the bell: critical and high notifications, which are all there are. */
 export function badgeCount(notifications: readonly ReminderNotification[]): number {
   return notifications.length;
 }

@@ -13,7 +13,7 @@ const FOLDED: ReadonlyMap<string, string> = new Map([
 
 /**
  * The form of a text in which searches compare: without case, accents, ligatures or double spaces, so that
- * « elan » finds « Élan » (contract, section 1). Apply it to both sides; it is not for showing.
+ * « elan » finds « Élan ». Apply it to both sides; it is not for showing.
  * @example searchable('  Contrôle  TECHNIQUE ') // 'controle technique'
  */
 export function searchable(text: string): string {

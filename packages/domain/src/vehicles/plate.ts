@@ -49,7 +49,7 @@ export function plateKey(text: string): string {
 
 /**
  * Recognises a French registration number however it is spaced, and writes it the usual way. Never refuses: a
- * foreign, diplomatic or military plate is `unknown` and shown as typed (contract, section 3).
+ * foreign, diplomatic or military plate is `unknown` and shown as typed.
  * @example recognisePlate('ab 123cd') // { kind: 'siv', display: 'AB-123-CD' }
  */
 export function recognisePlate(text: string): RecognisedPlate {

@@ -16,7 +16,7 @@ const SNIFFED_BYTES = 4000;
 
 /**
  * The text of a file. A byte order mark decides; else NUL at every second byte means UTF-16, sound UTF-8 is that, and the
- * rest is Windows-1252 unless its accents are those of Mac Roman (research, imports.md §3.2).
+ * rest is Windows-1252 unless its accents are those of Mac Roman.
  * @param chosen the encoding that the owner chose instead of the guess
  */
 export function decodeText(bytes: Uint8Array, chosen?: TextEncodingName): DecodedText {

@@ -4,7 +4,7 @@ import { v5 as uuidv5 } from 'uuid';
 
 /**
  * Ids that the same row of the same file gets every time, so that a second import brings only what is new: UUID version 5 in
- * the namespace of the account (research, imports.md §2.2).
+ * the namespace of the account.
  */
 export class PlanIds {
   readonly #namespace: string;

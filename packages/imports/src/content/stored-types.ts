@@ -19,7 +19,7 @@ export interface TypeStorage {
 
 /**
  * One-off work does not get a type of its own: an item of the word list (timing belt, coolant, …) is one from two records or
- * a reminder on, else it is « Réparations et pièces » (research, imports.md §10).
+ * a reminder on, else it is « Réparations et pièces ».
  *
  * @param coming what of the plan is stored: the types that it needs are added
  */

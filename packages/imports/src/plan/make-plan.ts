@@ -289,7 +289,7 @@ const NEVER_JOINED = new Set(['insurance', 'tax', 'registration', 'financing']);
 
 /**
  * Joins the rows of one visit: same vehicle, day, time, mileage and, where it is named, place. Each built-in type among them makes a record; what
- * has none (labour, washers) goes with the first (research, imports.md §3.8).
+ * has none (labour, washers) goes with the first.
  */
 function joinVisits(rows: readonly JudgedRow[], { isJoining = true, rows: said = {} }: PlanAnswers): Visit[] {
   const visits = new Map<string, JudgedRow[]>();

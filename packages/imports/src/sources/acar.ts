@@ -13,7 +13,7 @@ import { readDate, voteOrder, type DateOrder } from '#values/dates.ts';
 import { appCents, currencyIn, exactCents, readNumber, voteMark, type DecimalMark } from '#values/numbers.ts';
 import { cutSections, nameRows, type NamedRow } from '#sources/named-rows.ts';
 
-/** The parts of an .abp of aCar, which is a zip (research, imports.md §6.7). */
+/** The parts of an .abp of aCar, which is a zip. */
 export function isAcarBackup({ baseName, start }: SourceFile): boolean {
   if (baseName === 'metadata.inf') return start.includes('acar.backup.type');
   return (
@@ -151,7 +151,7 @@ const TITLES = [
   'Trip Records',
 ];
 
-/** The CSV of aCar, now Fuelly (research, imports.md §6.6). */
+/** The CSV of aCar, now Fuelly. */
 export function isAcarCsv({ start }: SourceFile): boolean {
   return (
     (/^"?Metadata"?\W/.test(start) && /"?aCar Version"?/.test(start)) ||

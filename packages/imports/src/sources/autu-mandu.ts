@@ -15,7 +15,7 @@ const HEADS = {
 const OTHER_TABLES = /^_id,(name|station__name|fuel_type|tire|.*car_id)/;
 const MAX_PAYMENTS = 600;
 
-/** The CSV folder of Autu Mandu or Car Report, one file per table (research, imports.md §8). */
+/** The CSV folder of Autu Mandu or Car Report, one file per table. */
 export function isAutuMandu({ head }: SourceFile): boolean {
   return Object.values(HEADS).some((table) => table.test(head)) || OTHER_TABLES.test(head);
 }

@@ -24,7 +24,7 @@ const MILES = /\(mi/i;
 /** The heading of the last column where the file is of several vehicles. */
 const VEHICLE_HEADING = /^(vehic|veic|fahrzeug|auto|car$|voiture|транспорт|автомоб|машин)/;
 
-/** A CSV of Drivvo: sections under `##Refuelling`, or `#Servicio` of old versions (research, imports.md §5). */
+/** A CSV of Drivvo: sections under `##Refuelling`, or `#Servicio` of old versions. */
 export function isDrivvo({ start }: SourceFile): boolean {
   if (!MARKER.test(start)) return false;
   return [...start.matchAll(MARKERS)].some(([, word]) => kindOf(word ?? '') !== 'other');

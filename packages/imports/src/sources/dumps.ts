@@ -6,7 +6,7 @@ import { readDate } from '#values/dates.ts';
 import { appCents } from '#values/numbers.ts';
 import { UnreadableError } from '#bytes/unreadable.ts';
 
-/** The dumps of self-hosted servers as text (research, imports.md §7), each known by a table of its own. */
+/** The dumps of self-hosted servers as text, each known by a table of its own. */
 export function isHammondDump(file: SourceFile): boolean {
   return holdsTable(file, 'expenses') && /\bodo_reading\b/.test(file.text);
 }

@@ -13,7 +13,7 @@ import type { Energy } from '@carnet/domain/vehicles/vehicle';
 /** No reminder: Fuelio writes this day. */
 const NO_REMINDER = '2011-01-01';
 
-/** A CSV of Fuelio, with or without its vehicle (research, imports.md §4). */
+/** A CSV of Fuelio, with or without its vehicle. */
 export function isFuelio({ start }: SourceFile): boolean {
   return /^"?## (?:Vehicle|Log|CostCategories|Costs)\b/.test(start);
 }

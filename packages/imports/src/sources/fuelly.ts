@@ -9,7 +9,7 @@ import { typeOfCode } from '#words/match-type.ts';
 const APP_NAMES = ['Type', 'Date', 'Vehicle', 'Odometer', 'Services'];
 const WEB_NAMES = ['car_name', 'model', 'odometer'];
 
-/** The exports of the Fuelly app and of its web site (research, imports.md §6.8). */
+/** The exports of the Fuelly app and of its web site. */
 export function isFuelly(file: SourceFile): boolean {
   return file.hasNames(...APP_NAMES) || file.hasNames(...WEB_NAMES);
 }

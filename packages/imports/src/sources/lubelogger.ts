@@ -14,7 +14,7 @@ import {
 import { typeOfCode } from '#words/match-type.ts';
 import { nameRows, type NamedRow } from '#sources/named-rows.ts';
 
-/** An answer of LubeLogger’s API: a list of vehicles, records, reminders or notes (research, imports.md §6.2). */
+/** An answer of LubeLogger’s API: a list of vehicles, records, reminders or notes. */
 export function isLubeLoggerApi({ json }: SourceFile): boolean {
   const [first] = objectsOf(json);
   if (first === undefined) return false;
@@ -117,7 +117,7 @@ const HEADS: readonly (readonly [readonly string[], Tab | null])[] = [
   [['DateCreated', 'DateModified', 'Description', 'Type'], 'plan'],
 ];
 
-/** A tab of LubeLogger as CSV, in the culture of its server (research, imports.md §6.1). */
+/** A tab of LubeLogger as CSV, in the culture of its server. */
 export function isLubeLoggerCsv(file: SourceFile): boolean {
   return HEADS.some(([names]) => file.hasNames(...names));
 }

@@ -6,7 +6,7 @@ import { isObject, objectsOf, shownAt, textAt, type JsonObject } from '#values/j
 import { appCents } from '#values/numbers.ts';
 import { typeOfCode } from '#words/match-type.ts';
 
-/** The backup of May, as JSON or in a zip (research, imports.md §7). */
+/** The backup of May, as JSON or in a zip. */
 export function isMay({ json }: SourceFile): boolean {
   return isObject(json) && 'export_info' in json;
 }

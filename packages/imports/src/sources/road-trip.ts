@@ -8,7 +8,7 @@ import { searchable } from '@carnet/domain/text/searchable';
 
 const HEAD = /^"?ROAD TRIP CSV "+(.)(.)"/;
 
-/** A CSV of Road Trip: its first line names the separator and the decimal mark (research, imports.md §8). */
+/** A CSV of Road Trip: its first line names the separator and the decimal mark. */
 export function isRoadTrip({ start }: SourceFile): boolean {
   return HEAD.test(start);
 }

@@ -13,7 +13,7 @@ const TRIPS = /^Row ID[^,\n]*,Vehicle ID,Departure Odo/;
 const MAILED =
   /^(?:Vehicle|Véhicule|Fahrzeug|Vehículo),(?:Date|Datum|Fecha),[^,\n]+,[^,\n]+,[^,\n]+,Notes?,[^,\n]+,[^,\n]+$/;
 
-/** The backup of Simply Auto, or its e-mailed log; nothing in it is quoted (research, imports.md §6.5). */
+/** The backup of Simply Auto, or its e-mailed log; nothing in it is quoted. */
 export function isSimplyAuto({ head }: SourceFile): boolean {
   return [LOG, VEHICLES, SERVICES, TRIPS, MAILED].some((table) => table.test(head));
 }

@@ -12,7 +12,7 @@ const MFM = /^"?My Fuel Manager - /;
 const MILEAGE_KEEPER =
   /^"?\d{2}\.\d{2}\.\d{4}"?([,;\t])(?:"?\d+"?\1)(?:"?\d+(?:[.,]\d+)?"?\1){2}(?:"[^"\n]*"|(?:(?!\1)[^\n])*)\1"?[01]"?\1"?[01]"?\1*\r?\n/;
 
-/** My Fuel Manager, Car Care and Mileage Keeper (research, imports.md §8). */
+/** My Fuel Manager, Car Care and Mileage Keeper. */
 export function isSmallApp(file: SourceFile): boolean {
   return MFM.test(file.start) || isCarCare(file) || MILEAGE_KEEPER.test(file.start);
 }
@@ -121,7 +121,7 @@ function readMileageKeeper(source: SourceFile, findings: Findings): void {
 
 const ENERGIES: readonly Energy[] = ['petrol', 'diesel', 'lpg', 'other', 'electric'];
 
-/** MyCar’s CSV 2.0, and the XML of My Cars (research, imports.md §8). */
+/** MyCar’s CSV 2.0, and the XML of My Cars. */
 export function isMyCar({ start }: SourceFile): boolean {
   return /^"?# My Car CSV Export/.test(start) || /^(<\?xml[^>]*>\s*)?<mycar\b/.test(start);
 }

@@ -22,7 +22,7 @@ const NAMES = {
   filling: ['Type', 'Art', 'Betankungsart', 'Type de plein'],
 } as const;
 
-/** The two CSVs of Spritmonitor (research, imports.md §8). */
+/** The two CSVs of Spritmonitor. */
 export function isSpritmonitor(file: SourceFile): boolean {
   const has = (names: readonly string[]) => names.some((name) => file.hasNames(name));
   if (!has(NAMES.date) || !has(NAMES.odometer) || !has(NAMES.total)) return false;

@@ -7,7 +7,7 @@ import { isObject, objectsOf, shownAt, textAt, type JsonObject } from '#values/j
 import { appCents } from '#values/numbers.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
-/** The JSON of Tracktor; its users and sessions are never looked at (research, imports.md §7). */
+/** The JSON of Tracktor; its users and sessions are never looked at. */
 export function isTracktor({ json }: SourceFile): boolean {
   return isObject(json) && 'encrypted' in json && 'data' in json;
 }

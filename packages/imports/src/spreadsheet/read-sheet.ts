@@ -97,7 +97,7 @@ const TOTAL = /^(total|totaux|somme|sous-total|sous total|subtotal|sum|summe|ges
 const NEXT = /^(prochain|prochaine|echeance|a faire|next|due)\b/;
 const MAX_LONE = 80;
 
-/** Reads the tables of one sheet; null where it is hidden or none at all (research, imports.md §9). */
+/** Reads the tables of one sheet; null where it is hidden or none at all. */
 export function readSheet(table: Table, findings: Findings, context: ReadContext): ReadTable[] | null {
   const { file, rows } = table;
   if (table.isHidden) {

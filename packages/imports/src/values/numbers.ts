@@ -178,7 +178,7 @@ export function readMileage(text: string): MileageReading {
 
 export type MarkVote = DecimalMark | 'contradiction' | 'open';
 
-/** The decimal mark of a column of amounts (research, imports.md §3.5): three digits behind the only mark prove nothing. */
+/** The decimal mark of a column of amounts: three digits behind the only mark prove nothing. */
 export function voteMark(texts: Iterable<string>): { readonly mark: MarkVote; readonly examples: string[] } {
   const proofs = new Map<DecimalMark, string>();
   for (const text of texts) {

@@ -24,7 +24,7 @@ export interface StoredSession {
   readonly sharedUntil: string | null;
 }
 
-/** Addresses compare trimmed and without case (contract, section 2). */
+/** Addresses compare trimmed and without case. */
 export function emailKeyOf(email: string): string {
   return email.trim().toLowerCase();
 }

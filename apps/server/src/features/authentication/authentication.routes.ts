@@ -56,7 +56,7 @@ export function registerAuthentication(app: FastifyInstance, context: Context): 
   handle(app, routes.getUserContext, async ({ actor }) => ok({ user: await readUser(context, actor) }));
 }
 
-/** The three forms of the password call authenticate themselves by their body (contract, section 2). */
+/** The three forms of the password call authenticate themselves by their body. */
 function registerPasswords(app: FastifyInstance, context: Context): void {
   handle(app, routes.setPassword, async ({ body, request, reply }) => {
     const device = deviceOf(request);

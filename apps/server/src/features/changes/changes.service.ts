@@ -42,7 +42,7 @@ export async function readChanges(context: Context, actor: Actor, query: Changes
 }
 
 /**
- * One step of the feed (contract, section 10): a snapshot page by page, then what changed since its first page.
+ * One step of the feed: a snapshot page by page, then what changed since its first page.
  *
  * No change is missed, whatever commits meanwhile: every write of a garage raises its revision first and holds that row
  * until it commits, so revision n+1 becomes visible only after n. An object may be read newer than its entry says; it

@@ -104,8 +104,7 @@ export async function findFileOfAnyGarage(tx: Tx, id: string): Promise<FileRow |
 }
 
 /**
- * The same for a signed address, which is the whole credential: a file that only the trash has is not there (contract,
- * section 11).
+ * The same for a signed address, which is the whole credential: a file that only the trash has is not there.
  */
 export async function findOpenableFile(tx: Tx, id: string): Promise<FileRow | null> {
   const row = await queriesOf(tx)

@@ -20,7 +20,7 @@ import { removeIncomingLeftovers } from '#platform/files/incoming.ts';
 import { Unavailable } from '#platform/unavailable.ts';
 import { runPeriodically, type PeriodicJob } from '#platform/jobs/run-periodically.ts';
 
-/** How long an upload may wait for the form that names it (contract, section 7). */
+/** How long an upload may wait for the form that names it. */
 const GRACE_MILLIS = 24 * 3_600_000;
 const UNUSED_EVERY_MILLIS = 3_600_000;
 /** Bytes without a row are looked for so often that none gets older than `UNCLAIMED_BYTES_MILLIS`. */

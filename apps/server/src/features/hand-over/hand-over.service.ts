@@ -36,7 +36,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 
 const TOKEN_BYTES = 24;
-/** Contract, section 14. */
+/** How long an offer stands. */
 const OFFERED_MILLIS = 30 * 86_400_000;
 
 /** The offer of a vehicle. Refuses `not_found` where there is none. */

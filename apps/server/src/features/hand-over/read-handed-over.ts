@@ -37,7 +37,7 @@ export interface HandedOver {
   readonly files: readonly CarnetFile[];
 }
 
-/** The technical history of a vehicle, and of the seller only what they ticked (contract, section 14). */
+/** The technical history of a vehicle, and of the seller only what they ticked. */
 export async function readHandedOver(
   context: Context,
   seller: Actor,

@@ -23,7 +23,7 @@ export const MAX_ROW_CHARACTERS = 200_000;
 /** Files that an export names. */
 export const MAX_FILES = 50_000;
 
-/** Without a limit of the plan: as much as Premium holds (contract, section 8). */
+/** Without a limit of the plan: as much as Premium holds. */
 export const DEFAULT_FILES_BYTES = 10_000_000_000;
 
 /** What the entries of an archive may hold together: the files of a plan, and tables. */

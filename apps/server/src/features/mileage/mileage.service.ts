@@ -160,7 +160,7 @@ async function addTyped(
 
 /**
  * Brings the current mileage in line with the readings, after every change of them; the vehicle is as this transaction read
- * it. It is 0 once the last reading has gone with its record or expense: nothing of a deleted one stays (contract, section 3).
+ * it. It is 0 once the last reading has gone with its record or expense: nothing of a deleted one stays.
  */
 export async function followReadings(
   context: Pick<Context, 'clock'>,

@@ -32,7 +32,7 @@ export const REMINDERS = objectTable('reminder');
 
 const BY_ID: Order = { name: 'id', column: 'reminder.id', kind: 'text', direction: 'asc' };
 
-/** Every reminder is read with the cost of the latest past record of its vehicle and type (contract, section 5). */
+/** Every reminder is read with the cost of the latest past record of its vehicle and type. */
 function selectReminders(tx: Tx, garageId: string) {
   return queriesOf(tx)
     .selectFrom('reminder')

@@ -239,7 +239,7 @@ function termsOf(body: Partial<Body>) {
   };
 }
 
-/** The reminders of a new vehicle, from the owner's default reminders (contract, section 3). */
+/** The reminders of a new vehicle, from the owner's default reminders. */
 export async function createDefaultReminders(
   context: Context,
   tx: Tx,

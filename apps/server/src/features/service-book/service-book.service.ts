@@ -22,7 +22,7 @@ import { createTranslator } from '@carnet/i18n/translate';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** What the files of a book may have together (contract, section 14). */
+/** What the files of a book may have together. */
 const MOST_BYTES = 500_000_000;
 /** Characters of its records; drawing that many takes a third of the time and half of the memory that a book is given. */
 const MOST_TEXT = 7_500_000;

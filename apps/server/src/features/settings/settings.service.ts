@@ -32,7 +32,7 @@ import { languages } from '@carnet/i18n/language';
 import { createTranslator } from '@carnet/i18n/translate';
 import { resolveTypes } from '@carnet/contract/settings/resolve-types';
 
-/** What a new account starts with (contract, section 6). */
+/** What a new account starts with. */
 export async function createSettings(tx: Tx, owner: SettingsOwner): Promise<void> {
   const preferences = { emailNotifications: true, pushNotifications: true, ...DEFAULT_NOTIFICATION_SETTINGS };
   await insertSettings(tx, owner, preferences, builtInTypes());
@@ -156,7 +156,7 @@ export function refuseTooManyTypes(before: number, after: number): void {
   }
 }
 
-/** The eight built-in types as a new account has them (contract, section 6). */
+/** The eight built-in types as a new account has them. */
 function builtInTypes(): MaintenanceTypeSetting[] {
   return BUILT_IN_MAINTENANCE_TYPES.map((key) => ({
     key,

@@ -66,7 +66,7 @@ export interface PlanDemand {
 
 /**
  * Refuses (`plan_limit_reached`) what would exceed the plan. Only adding is refused: what is over a limit stays readable
- * and editable (contract, section 8). To hold, it has to be asked in the transaction of the garage that adds.
+ * and editable. To hold, it has to be asked in the transaction of the garage that adds.
  */
 export async function refuseBeyondPlan(
   context: Context,
@@ -87,7 +87,7 @@ export async function refuseBeyondPlan(
   }
 }
 
-/** Without payments every account has Premium's limits (contract, section 8). */
+/** Without payments every account has Premium's limits. */
 function limitsOf({ config }: Context, { plan }: Pick<PaidPlan, 'plan'>): PlanLimits {
   return plan === 'premium' ? config.premiumLimits : config.freeLimits;
 }

@@ -68,7 +68,7 @@ export async function readTrash(
 }
 
 /**
- * Brings a deleted object back with its ids, its files and all that went with it (contract, section 11). Refuses
+ * Brings a deleted object back with its ids, its files and all that went with it. Refuses
  * `vehicle_gone` when its vehicle is in the trash itself, `plan_limit_reached` when the plan allows no more vehicles,
  * `too_many_types` when the list of types is full, `garage_full`, and `id_conflict` when somebody else has taken one of the ids meanwhile.
  */

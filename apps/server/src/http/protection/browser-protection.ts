@@ -118,7 +118,7 @@ const PREFLIGHT = {
 
 /**
  * CORS: only allowed origins may read answers, with the token or with the cookie, which clients send on every call
- * (contract, section 2). The cookie is SameSite=Lax: browsers send it along from origins of the same site alone. That
+ *. The cookie is SameSite=Lax: browsers send it along from origins of the same site alone. That
  * answers differ by `Origin` is said on all of them, with the protective headers.
  */
 function allowOrigins(app: FastifyInstance, config: Config): void {

@@ -34,7 +34,7 @@ const stripePriceId = z
   .refine((text) => /^price_\w+$/.test(text), 'must be the id of a price at Stripe: price_…')
   .optional();
 
-/** Plans, with the prices and limits of the contract (section 8) as defaults. */
+/** Plans, with the prices and limits that hold without a configuration. */
 export const planVariables = {
   FREE_VEHICLES: vehicles.prefault('2'),
   FREE_STORAGE_MB: storage.prefault('200'),

@@ -228,7 +228,7 @@ const selectOperation = compileOnce((queries, given: OperationName) =>
 
 /**
  * Notes an operation in the transaction that carries it out; false when it was carried out before. Keys are kept for 90
- * days (contract, section 10): older ones of the garage go.
+ * days: older ones of the garage go.
  */
 async function noteOperation(tx: Tx, garageId: string, { key, at }: Operation): Promise<boolean> {
   const oldest = new Date(Date.parse(at) - KEPT_DAYS * DAY_MILLIS).toISOString();

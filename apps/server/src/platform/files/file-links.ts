@@ -10,7 +10,7 @@ const MAX_REMEMBERED = 5000;
 /** Expiry in epoch seconds, base 36, without leading zeros; then the HMAC: one spelling for each link. */
 const SIGNATURE = /^([1-9a-z][0-9a-z]{0,8})\.([\w-]{43})$/;
 
-/** Signed addresses of files: the signature in the path is the whole credential (contract, section 7). */
+/** Signed addresses of files: the signature in the path is the whole credential. */
 export interface FileLinks {
   /** Path of the bytes; the same all through one window, alive for one to two hours. */
   pathOf(fileId: string, variant: FileVariant): string;

@@ -17,7 +17,7 @@ const IMAGE_FORMATS: Readonly<Record<string, ImageFormat>> = {
 
 /**
  * What the bytes are by their own signature, never by a name or a declared type; null for everything that Carnet
- * does not keep (contract, section 7). Whether an image can be decoded shows when it is re-encoded.
+ * does not keep. Whether an image can be decoded shows when it is re-encoded.
  */
 export async function recogniseFile(bytes: Uint8Array): Promise<RecognisedFile | null> {
   if (isWholePdf(bytes)) return { kind: 'pdf' };

@@ -1,7 +1,7 @@
 import type { ImageFormat } from '#platform/files/recognise-file.ts';
 import type { Sharp } from 'sharp';
 
-/** Longer side of what is kept, and of its thumbnail (contract, section 7). */
+/** Longer side of what is kept, and of its thumbnail. */
 const MAX_SIDE_PIXELS = 2560;
 const THUMBNAIL_SIDE_PIXELS = 320;
 

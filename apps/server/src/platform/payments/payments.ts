@@ -27,7 +27,7 @@ export interface Payments {
   resume(actor: Actor): Promise<void>;
   /**
    * Takes an event of the provider: the exact text of its body, which its signature is over. Refuses
-   * `signature_invalid`. The same event twice, or a later one first, comes to the same (contract, section 8).
+   * `signature_invalid`. The same event twice, or a later one first, comes to the same.
    */
   takeEvent(text: string, signature: string | null): Promise<void>;
 }

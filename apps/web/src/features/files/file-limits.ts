@@ -32,7 +32,7 @@ function endingOf({ name }: Pick<File, 'name'>): string {
 }
 
 /**
- * What the browser alone can tell against a file, before any byte is sent (contract, section 7). Its name decides
+ * What the browser alone can tell against a file, before any byte is sent. Its name decides
  * where the system does not know its type; the server looks at the content. Phones hand HEIC pictures of
  * their library over as JPEG; one that comes as it is, from the phone's files, is refused with what to do.
  */

@@ -162,7 +162,7 @@ function DeleteReadingButton({ vehicleId, reading }: DeleteReadingButtonProps) {
   );
 }
 
-/** One reading a day, the highest, by date: the order of readings within a day is not known (contract, section 3). */
+/** One reading a day, the highest, by date: the order of readings within a day is not known. */
 export function dailyReadings(readings: readonly MileageReading[]): readonly MileageReading[] {
   const byDay = new Map<string, MileageReading>();
   for (const reading of readings) {

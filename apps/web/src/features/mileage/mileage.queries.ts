@@ -57,7 +57,7 @@ export function useDeleteMileageReading(vehicleId: string) {
 
 /**
  * Stores a reading, once however often it is sent. When an earlier sending had arrived without our knowing, the server
- * answers that one as it is (contract, section 1): what was corrected since takes its place.
+ * answers that one as it is: what was corrected since takes its place.
  */
 export function useSaveMileageReading(
   vehicleId: string,

@@ -31,7 +31,7 @@ export function useAreSettingsMissing(): boolean {
 
 /**
  * What reminders are judged by: the settings, or null where they cannot be loaded, for which the rules take 7 days and
- * 10,000 km (specification, section 9); undefined until either is known.
+ * 10,000 km; undefined until either is known.
  */
 export function useSettingsOfReminders(): Settings | null | undefined {
   const { data } = useSettings();

@@ -3,7 +3,7 @@ import { codeOf } from '#platform/native/plugin-calls.ts';
 import type { PhotoSource } from '#platform/native-device.ts';
 import { Camera, CameraErrorCode, MediaTypeSelection, type MediaResult } from '@capacitor/camera';
 
-/** What the server keeps of a picture (contract, section 7): more would only take longer to send. */
+/** What the server keeps of a picture: more would only take longer to send. */
 const LONGEST_SIDE_PX = 2560;
 const size = { quality: 88, targetWidth: LONGEST_SIDE_PX, targetHeight: LONGEST_SIDE_PX };
 

@@ -15,7 +15,7 @@ export function carriesMark(path: string): boolean {
 
 const selfAuthenticating = ['signin', 'signup', 'password', 'verify', 'resend-verification'];
 
-/** Whether a call carries the bearer token: all but those that prove who calls by their body (specification, section 7). */
+/** Whether a call carries the bearer token: all but those that prove who calls by their body. */
 export function carriesToken(path: string): boolean {
   return !(path.startsWith('/v1/authentication') && selfAuthenticating.some((word) => path.includes(word)));
 }

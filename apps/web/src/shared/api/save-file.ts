@@ -10,7 +10,7 @@ export interface SavedFile {
   readonly handover: 'downloaded' | 'shared';
 }
 
-/** Where a stored file is given as an attachment under its own name (contract, section 7), from its signed address. */
+/** Where a stored file is given as an attachment under its own name, from its signed address. */
 export function downloadAddress(address: string): string {
   // The bytes of a file that waits on this device: an address of its own, without a query.
   if (address.startsWith('blob:')) return address;

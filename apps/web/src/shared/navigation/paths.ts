@@ -1,8 +1,8 @@
-/** The address of every screen (specification, section 2); the ones with an id as builders. */
+/** The address of every screen; the ones with an id as builders. */
 export const paths = {
   home: '/',
   login: '/login',
-  /** Where a person lands when a session ends, by choice or not (specification, section 4). */
+  /** Where a person lands when a session ends, by choice or not. */
   loginAfterSession: '/login?sessionExpired=true',
   register: '/register',
   forgotPassword: '/forgot-password',

@@ -12,7 +12,7 @@ deviceStore.onChangeElsewhere((key) => {
   if (key === null || key === deviceKeys.loggedIn) announce();
 });
 
-/** Keeps the token and the flag of a fresh sign-in on the device (specification, section 4). */
+/** Keeps the token and the flag of a fresh sign-in on the device. */
 export function startSession(token: string): void {
   lastEnd = null;
   deviceStore.remove(deviceKeys.lostChanges);

@@ -16,7 +16,7 @@ export interface Garage {
   readonly recordsNewestFirst: readonly Row<'record'>[];
   /** The work of one type on a vehicle, newest first: its records without refunds. */
   readonly recordsOfType: (vehicleId: string, type: string) => readonly Row<'record'>[];
-  /** The readings of a vehicle, latest first; the first gives its current mileage (contract, section 3). */
+  /** The readings of a vehicle, latest first; the first gives its current mileage. */
   readonly readingsOf: (vehicleId: string) => readonly Row<'reading'>[];
 }
 

@@ -12,7 +12,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore, useState, type RefObject } from 'react';
 import classes from './toast-region.module.css';
 
-/** How long a message stays (specification, section 9). */
+/** How long a message stays. */
 const SHOWN_FOR_MS = 3000;
 
 interface ToastRegionProps {

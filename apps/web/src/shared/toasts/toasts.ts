@@ -1,4 +1,4 @@
-/** At most this many messages at a time (specification, section 2); the oldest makes room. */
+/** At most this many messages at a time; the oldest makes room. */
 const MAX_TOASTS = 5;
 
 /** The element that holds the messages. */

@@ -16,7 +16,7 @@ import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { createTranslator } from '@carnet/i18n/translate';
 
 const HOUR_MILLIS = 3_600_000;
-/** A reset link lives an hour (contract, section 2); a verification link is not urgent. */
+/** A reset link lives an hour; a verification link is not urgent. */
 const LIFETIMES: Readonly<Record<TokenPurpose, number>> = { reset: HOUR_MILLIS, verify: 72 * HOUR_MILLIS };
 /** An expired link still says that it expired for this long; then it is unknown. */
 const KEPT_AFTER_EXPIRY_MILLIS = 30 * 24 * HOUR_MILLIS;
@@ -52,7 +52,7 @@ export function isLinkAlive(purpose: TokenPurpose, expiresAt: string, now: numbe
   return left > 0 && left <= LIFETIMES[purpose] + CLOCK_DIFFERENCE_MILLIS;
 }
 
-/** `type=recovery` and the token are what the native app looks for (specification, section 2). */
+/** `type=recovery` and the token are what the native app looks for. */
 function linksFor(purpose: TokenPurpose, token: string, publicUrl: string): MailLinks {
   if (purpose === 'verify') {
     const query = new URLSearchParams({ token }).toString();

@@ -63,8 +63,7 @@ async function askForMail(
 
 /**
  * Sets a new password by the token of a mail; every session of the account ends, the token is spent. Wrong passwords for the
- * account are forgotten: « a correct password from elsewhere is not locked out for ever » (contract, section 2), though
- * somebody goes on guessing. The account knows this device alone from now on: who reads its mail signs in from here.
+ * account are forgotten, so that its owner is not locked out while somebody goes on guessing. The account knows this device alone from now on: who reads its mail signs in from here.
  */
 export async function resetPassword(
   context: Context,

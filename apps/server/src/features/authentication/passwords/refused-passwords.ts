@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { refuseFaults } from '#platform/refusal.ts';
 import type { Fault } from '@carnet/contract/problems/problem';
 
-/** The contract's number (section 2); the list is ordered, the most used first. */
+/** So many of the list are refused; it is ordered, the most used first. */
 const COMMON_COUNT = 10_000;
 
 let common: Promise<ReadonlySet<string>> | undefined;

@@ -17,7 +17,7 @@ import { hash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { KeyedQueue } from '#platform/concurrency/keyed-queue.ts';
 
-/** Ten failures in fifteen minutes, by account and by address (contract, section 2); more in the wider networks of IPv6. */
+/** Ten failures in fifteen minutes, by account and by address; more in the wider networks of IPv6. */
 const MAX_FAILURES = 10;
 const WINDOW_MILLIS = 15 * 60 * 1000;
 /** Longer than a password is looked at, its wait included: then the server that did has died. */

@@ -48,7 +48,7 @@ const ROWS_PER_STEP = 200;
 /**
  * Takes an import back, all in one transaction: what it added and nobody has changed since is erased, files too, and what
  * lies in the trash of a vehicle that goes; what was changed stays, and so does a vehicle or type that something else
- * needs (contract, section 16). Undone once, it stays as it is. Refuses `not_found`, `import_too_old`.
+ * needs. Undone once, it stays as it is. Refuses `not_found`, `import_too_old`.
  */
 export async function undoImport(context: Context, actor: Actor, id: string): Promise<void> {
   const removeBytes = await asLongWork(() =>

@@ -10,7 +10,7 @@ export interface ReminderNames {
   readonly vehicleName: string;
   /** The owner's own name of the type; null for a built-in one. */
   readonly typeLabel: string | null;
-  /** In euros: what it cost last time (contract, section 5). */
+  /** In euros: what it cost last time. */
   readonly estimatedCost: number | null;
 }
 

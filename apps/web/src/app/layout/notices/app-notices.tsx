@@ -40,7 +40,7 @@ export function AppNotices({ onShowSync }: { readonly onShowSync: () => void }) 
   );
 }
 
-/** Reminders are shown all the same, by the advance that applies without settings (specification, section 9). */
+/** Reminders are shown all the same, by the advance that applies without settings. */
 function SettingsMissing() {
   const { t } = useTranslation();
   const { formatKilometres } = useFormat();

@@ -41,7 +41,7 @@ async function openRegister(language: 'fr' | 'en' = 'fr'): Promise<Rendered> {
   return renderApp({ at: '/register', isSignedIn: false, language });
 }
 
-describe('the rules of the specification, section 5', () => {
+describe('the rules for a new password', () => {
   it.each([
     ['fr', 'every field empty', {}, 'Ce champ est obligatoire', 3],
     ['en', 'every field empty', {}, 'This field is required', 3],

@@ -10,7 +10,7 @@ import { Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
-/** Opened by the link of the reset mail (specification, section 2). A link that no longer works offers a new one. */
+/** Opened by the link of the reset mail. A link that no longer works offers a new one. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();

@@ -1,7 +1,7 @@
 import type { CarnetFile } from '@carnet/contract/files/file.schema';
 import { parse, version } from 'uuid';
 
-/** The server removes after 24 h a file that nothing refers to (contract, section 7); an hour is left for saving. */
+/** The server removes after 24 h a file that nothing refers to; an hour is left for saving. */
 const KEPT_UNREFERRED_MS = 23 * 3600 * 1000;
 
 /**

@@ -29,7 +29,7 @@ interface EditRecordFormProps {
   readonly onDiscard: () => void;
 }
 
-/** The form that changes a record; its reminder follows where the record is the latest of its type (contract, section 4). */
+/** The form that changes a record; its reminder follows where the record is the latest of its type. */
 export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProps) {
   const { t } = useTranslation();
   const goBack = useGoBack(paths.maintenance);

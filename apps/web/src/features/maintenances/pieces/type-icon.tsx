@@ -143,7 +143,7 @@ const KEYWORDS: readonly (readonly [RegExp, TypeGlyph])[] = [
 
 /**
  * What to draw for a type: its own picture when built in, else by the keywords of its label, in French or English
- * and whatever its accents (specification, section 9), else the wrench.
+ * and whatever its accents, else the wrench.
  * @example typeGlyph('custom_1', 'Contrôle pollution') // 'inspection'
  */
 export function typeGlyph(typeKey: string, label = ''): TypeGlyph {

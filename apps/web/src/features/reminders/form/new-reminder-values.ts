@@ -60,7 +60,7 @@ export function shownTerms(values: NewReminderValues, proposal: ReminderTerms | 
   return hasKilometreSide(terms) ? terms : { ...terms, last_mileage: null };
 }
 
-/** Whether the person plans a mileage or gives an interval in km: then the last mileage counts (contract, section 5). */
+/** Whether the person plans a mileage or gives an interval in km: then the last mileage counts. */
 export function hasKilometreSide(terms: Pick<WireTerms, 'planned_mileage' | 'interval_km'>): boolean {
   return terms.planned_mileage !== null || terms.interval_km !== null;
 }

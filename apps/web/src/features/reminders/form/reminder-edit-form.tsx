@@ -48,7 +48,7 @@ interface ReminderValues extends ReminderFields {
 }
 
 /**
- * Changes when a reminder falls due: the five fields of the specification (section 2), and the last mileage where a km
+ * Changes when a reminder falls due: its five fields, and the last mileage where a km
  * side counts from it. Keeps what is typed as a draft.
  */
 export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: ReminderEditFormProps) {

@@ -8,7 +8,7 @@ interface ReminderEdit {
   readonly close: () => void;
 }
 
-/** `?edit={reminderId}` opens the dialog (specification, section 2). */
+/** `?edit={reminderId}` opens the dialog. */
 export function useReminderEdit(): ReminderEdit {
   const { value, addressOf, close } = useDialogAddress('edit');
   return { reminderId: value, addressOf, close };

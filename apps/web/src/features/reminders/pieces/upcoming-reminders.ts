@@ -15,7 +15,7 @@ export interface UpcomingReminder extends ReminderNotification<KnownReminder> {
 
 /**
  * All active reminders of the vehicles given, whether due or not: those that are due first, and both groups in the
- * order of the panel (contract, section 5), so that what the bell counts stands at the top.
+ * order of the panel, so that what the bell counts stands at the top.
  */
 export function upcomingReminders(
   reminders: readonly KnownReminder[],

@@ -72,7 +72,7 @@ function recordOf(row: RecordRow): Maintenance {
   };
 }
 
-/** Every word has to be found: in the record, in its vehicle, or as the name of its type (`types`, contract section 4). */
+/** Every word has to be found: in the record, in its vehicle, or as the name of its type (`types`). */
 function searchOf(copy: Garage, q: string, types: string): (record: RecordRow) => boolean {
   const words = searchWords(q);
   if (words.length === 0) return () => true;

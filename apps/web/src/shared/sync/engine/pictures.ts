@@ -9,7 +9,7 @@ import type { FileLinkList } from '@carnet/contract/files/file.schema';
 
 type FileLink = FileLinkList['items'][number];
 
-/** How many addresses one call asks for, at most (contract, section 10). */
+/** How many addresses one call asks for, at most. */
 const LINKS_AT_ONCE = 500;
 const DOWNLOADS_AT_ONCE = 4;
 

@@ -15,7 +15,7 @@ interface SidePanelProps extends PanelProps {
 }
 
 /**
- * A panel at the right of the page: 400 wide, the whole width below 480 (specification, section 2). It opens at the place
+ * A panel at the right of the page: 400 wide, the whole width below 480. It opens at the place
  * where it was closed.
  */
 export function SidePanel({ isOpen, onClose, title, closeLabel, foot, children }: SidePanelProps) {

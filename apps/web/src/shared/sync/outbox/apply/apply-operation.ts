@@ -33,7 +33,7 @@ import { writeFactsOf, type WriteFacts } from '#shared/sync/outbox/apply/write-f
 import type { ChangedKind, Create, Delete, Edit, Operation } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
-/** The version of what the server does not hold yet; the first that it gives is 1 (contract, section 1). */
+/** The version of what the server does not hold yet; the first that it gives is 1. */
 const NOT_STORED = 0;
 
 /**
@@ -124,7 +124,7 @@ function putFitting(
   settleSeasons(view, [fitting.vehicle_id, before?.vehicle_id ?? fitting.vehicle_id], write);
 }
 
-/** A vehicle comes with its first reading and with the default reminders of its owner (contract, section 3). */
+/** A vehicle comes with its first reading and with the default reminders of its owner. */
 function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, write: WriteFacts): void {
   view.put('vehicle', vehicle.id, vehicle);
   const reading = firstReadingId(vehicle.id);
