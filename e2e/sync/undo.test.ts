@@ -53,7 +53,7 @@ class Hands {
   }
 
   async change(kind: ChangedKind, id: string, fields: object): Promise<Written> {
-    const before = readObject(this.#copy.view, kind, id) as { readonly version: number };
+    const before = (await readObject(this.#copy.view, kind, id)) as { readonly version: number };
     const after = await write(editOf(kind, id, before, fields), 'getSettings', {});
     return { verb: 'change', kind, before, after: after as never };
   }

@@ -63,6 +63,7 @@ describe.each(DIALECTS)('expenses on %s', (dialect) => {
       source: 'expense',
       record_id: null,
       expense_id: added.id,
+      fitting_id: null,
       version: 1,
     });
     expect(await currentMileage()).toBe(43_000);

@@ -42,6 +42,7 @@ describe.each(DIALECTS)('the mileage at the purchase of a vehicle on %s', (diale
       source: 'purchase',
       record_id: null,
       expense_id: null,
+      fitting_id: null,
       version: 1,
     });
   });

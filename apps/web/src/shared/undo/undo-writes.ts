@@ -60,7 +60,7 @@ export async function undoAndTell(
  */
 export async function undoWrites(queryClient: QueryClient, writes: readonly Written[]): Promise<void> {
   const copy = await usableCopy(false);
-  if (copy) for (const one of writes) refuseIfChangedSince(copy, one);
+  if (copy) for (const one of writes) await refuseIfChangedSince(copy, one);
   try {
     const left: Written[] = [];
     for (const one of writes.toReversed()) if (!(await takeOut(copy, one))) left.push(one);
@@ -72,10 +72,10 @@ export async function undoWrites(queryClient: QueryClient, writes: readonly Writ
   }
 }
 
-function refuseIfChangedSince({ view }: Engine, written: Written): void {
+async function refuseIfChangedSince({ view }: Engine, written: Written): Promise<void> {
   if (written.verb === 'delete' || !isChangedKind(written.kind)) return;
   const id = written.verb === 'create' ? written.stored.id : idOf(written);
-  const current = readObject(view, written.kind, id) as Stored | null;
+  const current = (await readObject(view, written.kind, id)) as Stored | null;
   if (current === null) return;
   const isChanged =
     written.verb === 'create'
@@ -190,7 +190,7 @@ async function takeMileageBack(
   const typed = readings.find((one) => isTyped(one) && one.mileage === mileage);
   if (typed) await remove({ verb: 'create', kind: 'reading', stored: typed });
   const vehicle = copy
-    ? (readObject(copy.view, 'vehicle', id) as Vehicle)
+    ? ((await readObject(copy.view, 'vehicle', id)) as Vehicle)
     : await call('getVehicle', { path });
   if (vehicle.currentMileage === before) return;
   const edit = editOf('vehicle', id, vehicle, { currentMileage: before });

@@ -199,7 +199,7 @@ describe('the outbox of a device', () => {
     });
     await copy.send();
     server.up();
-    const shown = readObject(copy.view, 'reminder', id) as Reminder;
+    const shown = (await readObject(copy.view, 'reminder', id)) as Reminder;
     const stored = aReminder({ ...shown, version: 1 });
     server.use({
       createReminder: () => {

@@ -258,7 +258,7 @@ class Round {
     let ifMatch = sentVersion && Math.min(sentVersion, theirs.version);
     for (let merges = 0; ; merges += 1) {
       if (ifMatch === null) {
-        if (this.#isInQuestion(intent, theirs)) throw this.#conflict(intent, theirs);
+        if (this.#isInQuestion(intent, theirs)) throw await this.#conflict(intent, theirs);
         await noteAttempt(theirs.version);
         ifMatch = theirs.version;
       }
@@ -287,9 +287,9 @@ class Round {
   }
 
   /** As the server would refuse it: with its object, which a form can take over. */
-  #conflict(intent: Guarded, theirs: Stored): ProblemError {
+  async #conflict(intent: Guarded, theirs: Stored): Promise<ProblemError> {
     const isCopied = theirs === this.#rules.findStored(this.#rows, intent);
-    const current = isCopied ? this.#rules.readObject(this.#rows, intent) : theirs;
+    const current = isCopied ? await this.#rules.readObject(this.#rows, intent) : theirs;
     return new ProblemError({ code: 'version_conflict', status: 412, current });
   }
 

@@ -47,7 +47,7 @@ export interface SendingRules {
   /** The object of an intent as rows hold it; null when there is none. */
   readonly findStored: (rows: Rows, intent: Intent) => Stored | null;
   /** The same as its own call would answer it. */
-  readonly readObject: (rows: Rows, intent: Intent) => unknown;
+  readonly readObject: (rows: Rows, intent: Intent) => Promise<unknown>;
   /** The call of an operation. `theirs`: the object that it changes or deletes, null for one that names no version. */
   readonly callOf: (operation: Operation, theirs: Stored | null, today: CivilDate) => OperationCall;
   /** The fields that another client has changed differently: the user is asked. */

@@ -88,7 +88,7 @@ async function keep(copy: Engine, intent: Intent): Promise<Operation> {
   }
 }
 
-function shownObject({ view }: Engine, { kind, id, verb }: Intent): unknown {
+async function shownObject({ view }: Engine, { kind, id, verb }: Intent): Promise<unknown> {
   if (verb === 'delete') return null;
   return isChangedKind(kind) ? readObject(view, kind, id) : (view.rowsOf(kind).get(id) ?? null);
 }

@@ -4,7 +4,7 @@ import type { ChangedKind, Stored } from '#shared/sync/engine/operation.ts';
 import { isOwned, KINDS } from '@carnet/contract/kinds/kinds';
 
 /** An object as its own call would answer it; null when there is none. */
-export function readObject(garage: Garage, kind: ChangedKind, id: string): unknown {
+export async function readObject(garage: Garage, kind: ChangedKind, id: string): Promise<unknown> {
   const call: CopiedRoute = KINDS[kind].calls.read;
   return answerFrom(garage, call, { id, query: undefined });
 }

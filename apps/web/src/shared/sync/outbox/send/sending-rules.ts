@@ -7,7 +7,7 @@ import { findRow, readObject } from '#shared/sync/outbox/send/read-object.ts';
 /** What a send needs to know about kinds. */
 export const sendingRules: SendingRules = {
   findStored: (rows, { kind, id }) => (isChangedKind(kind) ? findRow(rows, kind, id) : null),
-  readObject: (rows, { kind, id }) => (isChangedKind(kind) ? readObject(rows, kind, id) : null),
+  readObject: async (rows, { kind, id }) => (isChangedKind(kind) ? readObject(rows, kind, id) : null),
   callOf,
   askedFields: (intent, theirs) =>
     intent.verb === 'delete' ? changedFieldsSince(intent, theirs) : askedFields(intent, theirs),
