@@ -226,7 +226,7 @@ describe('the swap', () => {
     await user.click(await card.findByRole('link', { name: /^Passer aux pneus/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(await dialog.findByRole('button', { name: 'Enregistrer' }));
-    await user.click(await screen.findByRole('button', { name: 'Désactiver le rappel « Pneus »' }));
+    await user.click(await screen.findByRole('button', { name: 'Désactiver le rappel « Pneus »' }));
     await screen.findByText('Rappel désactivé');
     expect(server.callsOf('replaceReminder')[0]?.body).toMatchObject({ active: false });
   });
