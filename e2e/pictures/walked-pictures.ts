@@ -179,6 +179,7 @@ export const NOT_PICTURED: Readonly<Record<string, readonly string[]>> = {
     'accessibility',
     'support for an owner',
     'your-data for an owner',
+    'promises',
   ],
   'a menu or a list of choices, as that of what can be added and that of types': [
     'menu of languages',

@@ -107,6 +107,7 @@ const documents: readonly WalkedScreen[] = [
   'accessibility',
   'support',
   'your-data',
+  'promises',
 ].map((name) => ({ name, accounts: NOBODY, address: `/${name}`, isShared: name === 'legal' }));
 
 /** Every screen of those who are not signed in. */

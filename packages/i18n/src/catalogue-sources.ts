@@ -15,6 +15,7 @@ import enPrivacy from '../locales/en/privacy.json' with { type: 'json' };
 import enAccessibility from '../locales/en/accessibility.json' with { type: 'json' };
 import enSupport from '../locales/en/support.json' with { type: 'json' };
 import enPortability from '../locales/en/portability.json' with { type: 'json' };
+import enPromises from '../locales/en/promises.json' with { type: 'json' };
 import enMail from '../locales/en/mail.json' with { type: 'json' };
 import enMileage from '../locales/en/mileage.json' with { type: 'json' };
 import enMaintenance from '../locales/en/maintenance.json' with { type: 'json' };
@@ -44,6 +45,7 @@ import frPrivacy from '../locales/fr/privacy.json' with { type: 'json' };
 import frAccessibility from '../locales/fr/accessibility.json' with { type: 'json' };
 import frSupport from '../locales/fr/support.json' with { type: 'json' };
 import frPortability from '../locales/fr/portability.json' with { type: 'json' };
+import frPromises from '../locales/fr/promises.json' with { type: 'json' };
 import frMail from '../locales/fr/mail.json' with { type: 'json' };
 import frMileage from '../locales/fr/mileage.json' with { type: 'json' };
 import frMaintenance from '../locales/fr/maintenance.json' with { type: 'json' };
@@ -83,6 +85,7 @@ const french = {
   accessibility: frAccessibility,
   support: frSupport,
   portability: frPortability,
+  promises: frPromises,
   native: frNative,
   calendar: frCalendar,
   mail: frMail,
@@ -127,6 +130,7 @@ export const catalogueSources: Record<
     accessibility: enAccessibility,
     support: enSupport,
     portability: enPortability,
+    promises: enPromises,
     native: enNative,
     calendar: enCalendar,
     mail: enMail,

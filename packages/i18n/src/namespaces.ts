@@ -26,6 +26,7 @@ export const namespaces = [
   'accessibility',
   'support',
   'portability',
+  'promises',
   'native',
   'calendar',
   'sale',

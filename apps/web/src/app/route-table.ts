@@ -305,6 +305,12 @@ export const routeTable: readonly AppRoute[] = [
     loadPage: lazyPage(() => import('#app/pages/legal/your-data-page.tsx'), 'YourDataPage'),
     texts: ['portability', 'support'],
   },
+  {
+    path: paths.promises,
+    access: 'anyone',
+    loadPage: lazyPage(() => import('#app/pages/legal/promises-page.tsx'), 'PromisesPage'),
+    texts: ['promises'],
+  },
 ];
 
 /** The frame around every page of someone signed in. */

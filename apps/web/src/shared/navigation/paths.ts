@@ -81,4 +81,5 @@ export const paths = {
   support: '/support',
   /** How to export and how to erase, also for who is signed out. */
   yourData: '/your-data',
+  promises: '/promises',
 } as const;

@@ -9,9 +9,15 @@ it.each([
     'fr',
     /^Le carnet d’entretien de vos véhicules/,
     'Nos promesses pour vos données',
-    'Vos données',
+    'Ce que Carnet vous promet',
   ],
-  ['/register', 'en', /^Your vehicles’ service book/, 'Our promises about your data', 'Your data'],
+  [
+    '/register',
+    'en',
+    /^Your vehicles’ service book/,
+    'Our promises about your data',
+    'What Carnet promises you',
+  ],
 ] as const)(
   '%s in %s → says what Carnet is, and leads to what it promises',
   async (at, language, sentence, promise, title) => {
@@ -21,7 +27,7 @@ it.each([
     expect(await main.findByText(sentence)).toBeDefined();
     expect(document.querySelector('main img')?.getAttribute('src')).toBe('/what-carnet-is.svg');
     await user.click(main.getByRole('link', { name: promise }));
-    await waitFor(() => expect(address()).toBe('/your-data'));
+    await waitFor(() => expect(address()).toBe('/promises'));
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
   },
 );

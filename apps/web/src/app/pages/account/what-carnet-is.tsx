@@ -11,7 +11,7 @@ export function WhatCarnetIs() {
       {/* Decoration: the sentence beside it says what it shows. */}
       <img src="/what-carnet-is.svg" width={320} height={200} alt="" />
       <p>{t('auth.about.text')}</p>
-      <Link to={paths.yourData}>{t('auth.about.promise')}</Link>
+      <Link to={paths.promises}>{t('auth.about.promise')}</Link>
     </div>
   );
 }
