@@ -22,6 +22,8 @@ describe('dates', () => {
     ['formatDate', '2026-08-01', '1er août 2026', '1 Aug 2026'],
     ['formatDate', '2026-08-11', '11 août 2026', '11 Aug 2026'],
     ['formatDate', '2024-02-29', '29 févr. 2024', '29 Feb 2024'],
+    ['formatDayAndMonth', '2026-10-15', '15 octobre', '15 October'],
+    ['formatDayAndMonth', '2026-04-01', '1er avril', '1 April'],
     ['formatDateNumeric', '2026-11-21', '21/11/2026', '21/11/2026'],
     ['formatDateNumeric', '2026-08-01', '01/08/2026', '01/08/2026'],
     ['formatLongDate', '2026-11-21', 'samedi 21 novembre 2026', 'Saturday 21 November 2026'],

@@ -33,6 +33,8 @@ function dateFormatters({ printDate }: IntlPrinters) {
     /** `21 nov.`, with the year when it is not that of `today`. */
     formatDayInYear: (date: CivilDate, today: CivilDate) =>
       printDate(yearOf(date) === yearOf(today) ? 'dayInYear' : 'day', date),
+    /** A day of every year: `15 octobre`, `1er avril`. */
+    formatDayAndMonth: (date: CivilDate) => printDate('dayAndMonth', date),
     /** `21/11/2026`, in both languages. */
     formatDateNumeric: (date: CivilDate) => printDate('numericDay', date),
     /** `samedi 21 novembre 2026`. */
@@ -120,6 +122,7 @@ function fileSizeOf(bytes: number): ['kilobyte' | 'megabyte' | 'gigabyte', numbe
 const dateShapes = {
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   dayInYear: { day: 'numeric', month: 'short' },
+  dayAndMonth: { day: 'numeric', month: 'long' },
   numericDay: { day: '2-digit', month: '2-digit', year: 'numeric' },
   longDay: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },

@@ -475,6 +475,8 @@ export interface MessageValues {
   'tyres.form.size.speed': { speed: string };
   'tyres.form.size.width': { width: string };
   'tyres.millimetres': { mm: string };
+  'tyres.remind.onDay': { date: string };
+  'tyres.remind.onDays': { first: string; second: string };
   'tyres.rotation.due': { distance: string };
   'tyres.rotation.expected': { distance: string; when: string };
   'tyres.rotation.inKilometres': { distance: string };

@@ -12,6 +12,8 @@ export const deviceKeys = {
   closedLanguageOffer: 'carnet.closedLanguageOffer',
   /** With the id of a vehicle: when its mileage was last asked for. */
   askedMileagePrefix: 'carnet.askedMileage.',
+  /** With the id of a vehicle: its owner wants no reminders of the swaps of its tyres. */
+  declinedSwapRemindersPrefix: 'carnet.declinedSwapReminders.',
   draftPrefix: 'carnet.draft.',
   draftOwner: 'carnet.draftOwner',
   /** The account whose garage is copied to this device. */

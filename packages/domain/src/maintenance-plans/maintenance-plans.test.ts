@@ -1,6 +1,7 @@
 import {
   maintenancePlansFor,
   PLAN_PRESETS,
+  seasonalPlans,
   termsOfPlan,
   type PlanPreset,
 } from '#maintenance-plans/maintenance-plans.ts';
@@ -43,6 +44,12 @@ describe('maintenancePlansFor', () => {
     ).toEqual([]);
     expect(plans.filter(({ source }) => source.length === 0)).toEqual([]);
   });
+});
+
+it('the two swaps of tyres → the same suggestions as those of a car', () => {
+  const ofCar = maintenancePlansFor({ type: 'car', energy: null }).filter(({ season }) => season !== null);
+  expect(seasonalPlans()).toEqual(ofCar);
+  expect(ofCar.map(({ season }) => season)).toEqual(['winter', 'summer']);
 });
 
 describe('termsOfPlan', () => {

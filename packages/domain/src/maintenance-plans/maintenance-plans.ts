@@ -150,6 +150,14 @@ const RULES: Readonly<Record<PlanPreset, PlanRule>> = {
   },
 };
 
+/** The suggestions of the two swaps of tyres, whatever the vehicle is. */
+export function seasonalPlans(): readonly MaintenancePlan[] {
+  return PLAN_PRESETS.flatMap((key) => {
+    const { vehicles: _vehicles, energies: _energies, season, ...plan } = RULES[key];
+    return season === undefined ? [] : [{ key, season, ...plan }];
+  });
+}
+
 /** The suggestions for a kind of vehicle and its energy, in the order of `PLAN_PRESETS`; none for `other`. */
 export function maintenancePlansFor(vehicle: {
   readonly type: VehicleType;

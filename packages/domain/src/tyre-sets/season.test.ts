@@ -8,6 +8,7 @@ import {
   lastSwapFor,
   nextSwapDay,
   SWAP_DAYS,
+  swapDaysOf,
 } from '#tyre-sets/season.ts';
 import { day } from '#testing/civil-dates.ts';
 import { fitting, tyreSet } from '#testing/tyres.ts';
@@ -52,6 +53,22 @@ describe('whether a vehicle is swapped by season', () => {
     ['a quad', { type: 'other', inspectionCategory: 'light' } as const, [SUMMER, WINTER], false],
   ])('%s', (_, vehicle, sets, isSwapped) => {
     expect(isSwappedBySeason(vehicle, sets)).toBe(isSwapped);
+  });
+});
+
+describe('the days of the swaps of a vehicle', () => {
+  const winter = { season: 'winter', active: true, next_reminder_date: day('2027-11-02') } as const;
+
+  it('a reminder of the season has a date → its day; none → the usual one', () => {
+    expect(swapDaysOf([winter])).toEqual({ winter: { month: 11, day: 2 }, summer: SWAP_DAYS.summer });
+  });
+
+  it.each([
+    ['switched off', { ...winter, active: false }],
+    ['without a date', { ...winter, next_reminder_date: null }],
+    ['of other work', { ...winter, season: null }],
+  ])('one %s → the usual day', (_, reminder) => {
+    expect(swapDaysOf([reminder])).toEqual(SWAP_DAYS);
   });
 });
 

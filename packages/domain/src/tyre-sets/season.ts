@@ -78,6 +78,24 @@ export function dayOfSwap(dueOn: CivilDate): DayOfYear {
   return { month, day: month === 2 ? Math.min(day, 28) : day };
 }
 
+/** What says the day of a swap. */
+interface SeasonalReminder {
+  readonly season: SwapSeason | null;
+  readonly active: boolean;
+  readonly next_reminder_date: CivilDate | null;
+}
+
+/** The days of the swaps of a vehicle: those of its reminders where it has such, else the usual ones. */
+export function swapDaysOf(reminders: readonly SeasonalReminder[]): Record<SwapSeason, DayOfYear> {
+  const dayFor = (season: SwapSeason): DayOfYear => {
+    const dates = reminders.flatMap((one) =>
+      one.active && one.season === season ? (one.next_reminder_date ?? []) : [],
+    );
+    return dates[0] === undefined ? SWAP_DAYS[season] : dayOfSwap(dates[0]);
+  };
+  return { winter: dayFor('winter'), summer: dayFor('summer') };
+}
+
 /** The season of the reminder that a suggestion of seasonal tyres made: by the name that it gave its type, in either language. */
 export function seasonOfPresetType(typeKey: string): SwapSeason | null {
   return SWAP_SEASONS.find((season) => PRESET_TYPES[season].test(typeKey)) ?? null;

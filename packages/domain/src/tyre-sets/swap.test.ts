@@ -24,6 +24,13 @@ describe('the next season', () => {
   });
 });
 
+it('nothing fitted, and the owner’s own day of the swap is not there yet → the season until then', () => {
+  const swapDays = { winter: { month: 11, day: 20 }, summer: { month: 4, day: 1 } };
+  const facts = { sets: [SUMMER, WINTER], fittings: [] };
+  expect(nextSwapSeason(facts, day('2026-11-10'))).toBe('winter');
+  expect(nextSwapSeason(facts, day('2026-11-10'), swapDays)).toBe('summer');
+});
+
 describe('what a swap proposes', () => {
   const both = (id: string) => ({ front: id, rear: id, rotated: false });
 

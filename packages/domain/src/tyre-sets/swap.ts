@@ -1,6 +1,6 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import { inOrderOfFitting, setsOf, whatIsFitted, type Fitted, type Fitting } from '#tyre-sets/fitting.ts';
-import { countsForSeason, isInSeason, SWAP_SEASONS, type SwapSeason } from '#tyre-sets/season.ts';
+import { countsForSeason, isInSeason, SWAP_DAYS, SWAP_SEASONS, type SwapSeason } from '#tyre-sets/season.ts';
 import { readTyreSize } from '#tyre-sets/size.ts';
 import { TYRES_OF_AN_AXLE, type TyreSet } from '#tyre-sets/tyre-set.ts';
 
@@ -17,11 +17,15 @@ export interface SwapFacts {
 }
 
 /** The season whose tyres come next: the other one than that of the tyres that are fitted, else that of the day. */
-export function nextSwapSeason({ sets, fittings }: SwapFacts, today: CivilDate): SwapSeason {
+export function nextSwapSeason(
+  { sets, fittings }: SwapFacts,
+  today: CivilDate,
+  swapDays = SWAP_DAYS,
+): SwapSeason {
   const fitted = whatIsFitted(fittings, today);
   const [one, other] = SWAP_SEASONS.filter((season) => countsForSeason(fitted, sets, season));
   if (one !== undefined && other === undefined) return one === 'winter' ? 'summer' : 'winter';
-  return isInSeason('winter', today) ? 'winter' : 'summer';
+  return isInSeason('winter', today, swapDays) ? 'winter' : 'summer';
 }
 
 /**

@@ -46,7 +46,7 @@ export function useCreateReminder() {
 interface ReminderReplacement {
   readonly reminder: Reminder;
   readonly changes: Partial<Pick<Reminder, 'next_reminder_date' | 'last_mileage' | 'interval_km'>> &
-    Partial<Pick<Reminder, 'planned_mileage' | 'interval_days' | 'active' | 'follows'>>;
+    Partial<Pick<Reminder, 'planned_mileage' | 'interval_days' | 'active' | 'follows' | 'season'>>;
 }
 
 /** Who gives a date without speaking of the law means the date: the reminder then follows its owner. */

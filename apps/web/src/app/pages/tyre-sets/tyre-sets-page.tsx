@@ -3,6 +3,7 @@ import { VehicleNotShown } from '#app/pages/vehicles/vehicle-not-shown.tsx';
 import { useMileageReadings } from '#features/mileage/mileage.queries.ts';
 import { FittingRows } from '#features/tyre-sets/pieces/fitting-rows.tsx';
 import { FittingActions } from '#features/tyre-sets/pieces/fitting-actions.tsx';
+import { SwapReminderOffer } from '#features/tyre-sets/pieces/swap-reminder-offer.tsx';
 import { TyreSetRows } from '#features/tyre-sets/pieces/tyre-set-rows.tsx';
 import { WinterAnswersFields } from '#features/tyre-sets/pieces/winter-driving.tsx';
 import { useTyreFittings, useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
@@ -55,6 +56,7 @@ function TyreSetsOf({ vehicle }: { readonly vehicle: Vehicle }) {
       <SectionStack>
         <Card padding={isEmpty || (!sets && query.isError) ? 'normal' : 'none'}>
           {sets && !isEmpty && <TyreSetRows sets={sets} />}
+          {sets && vehicle.archivedAt === null && <SwapReminderOffer vehicle={vehicle} sets={sets} />}
           {isEmpty && (
             <EmptyState
               icon={Snowflake}

@@ -1,10 +1,12 @@
 import { refuse } from '#testing/fake-server.ts';
 import { valueOf } from '#testing/form-values.ts';
 import { renderApp } from '#testing/render-app.tsx';
-import { aReminder, aVehicle } from '#testing/builders.ts';
+import { aReminder, aVehicle, someSettings } from '#testing/builders.ts';
 import { today } from '#testing/record-garage.ts';
 import { aTyreFitting, aTyreSet } from '#testing/tyre-sets.ts';
 import { clio, vehicleGarage } from '#testing/vehicle-garage.ts';
+import type { BodyInput } from '#shared/api/routes.ts';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { TyreFitting } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { addDays } from '@carnet/domain/calendar/civil-date';
@@ -254,5 +256,164 @@ describe('driving in winter', () => {
     const { card } = await openCard();
     await card.findByText('Aucun pneu noté comme monté pour le moment.');
     expect(card.queryByText(/zone de montagne/)).toBeNull();
+  });
+});
+
+describe('the reminders of the swaps', () => {
+  const offered = 'Me rappeler le 15 octobre et le 1er avril';
+
+  /** A garage that keeps its reminders and types. */
+  function remindedGarage(reminders: readonly Reminder[] = [], more = {}) {
+    let settings = someSettings();
+    let held = [...reminders];
+    return garage([winter, summer], [onSummer], {
+      listReminders: () => ({ items: [...held], nextCursor: null }),
+      getSettings: () => settings,
+      replaceSettings({ body }: { readonly body: BodyInput<'replaceSettings'> }) {
+        const maintenanceTypes = body.maintenanceTypes.map((type) => ({
+          ...type,
+          key: type.key ?? '',
+          label: type.label ?? null,
+          custom: type.custom ?? false,
+          intervalKm: type.intervalKm ?? null,
+          intervalDays: type.intervalDays ?? null,
+          defaultReminder: type.defaultReminder ?? true,
+        }));
+        settings = { ...settings, maintenanceTypes, version: settings.version + 1 };
+        return settings;
+      },
+      createReminder({ body }: { readonly body: Partial<Reminder> }) {
+        const stored = aReminder(body);
+        held.push(stored);
+        return stored;
+      },
+      replaceReminder({ path, body }: { readonly path: { id: string }; readonly body: Partial<Reminder> }) {
+        held = held.map((one) => (one.id === path.id ? { ...one, ...body, version: one.version + 1 } : one));
+        return held.find(({ id }) => id === path.id) ?? refuse('not_found');
+      },
+      deleteReminder({ path }: { readonly path: { id: string } }) {
+        held = held.filter(({ id }) => id !== path.id);
+      },
+      ...more,
+    });
+  }
+
+  const seasonal = (season: 'winter' | 'summer', changes: Partial<Reminder> = {}) =>
+    aReminder({
+      ...ofClio,
+      maintenance_type: season === 'winter' ? 'pneus_hiver' : 'pneus_ete',
+      season,
+      next_reminder_date: addDays(today, 200),
+      interval_days: 365,
+      ...changes,
+    });
+
+  it('two seasons and none → one press makes both as the suggestions do; undone from the one message', async () => {
+    const server = remindedGarage();
+    const { card, user } = await openCard();
+    await user.click(await card.findByRole('button', { name: offered }));
+    await screen.findByText('2 rappels ajoutés.');
+    expect(server.callsOf('createReminder').map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        ...ofClio,
+        maintenance_type: 'pneus_hiver',
+        season: 'winter',
+        next_reminder_date: expect.stringMatching(/-10-15$/),
+        interval_days: 365,
+      }),
+      expect.objectContaining({
+        ...ofClio,
+        maintenance_type: 'pneus_ete',
+        season: 'summer',
+        next_reminder_date: expect.stringMatching(/-04-01$/),
+      }),
+    ]);
+    await waitFor(() => expect(card.queryByRole('button', { name: offered })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(server.callsOf('deleteReminder')).toHaveLength(2));
+    await card.findByRole('button', { name: offered });
+  });
+
+  it('undone, and asked for again → made again under other ids', async () => {
+    const server = remindedGarage();
+    const { card, user } = await openCard();
+    await user.click(await card.findByRole('button', { name: offered }));
+    await user.click(await screen.findByRole('button', { name: 'Annuler' }));
+    await user.click(await card.findByRole('button', { name: offered }));
+    await waitFor(() => expect(server.callsOf('createReminder')).toHaveLength(4));
+    expect(new Set(server.callsOf('createReminder').map(({ body }) => body.id)).size).toBe(4);
+  });
+
+  it('one of them is there → the other is offered alone', async () => {
+    const server = remindedGarage([seasonal('winter')]);
+    const { card, user } = await openCard();
+    await card.findByText('Ce véhicule n’a pas de rappel pour le passage aux pneus d’été.');
+    await user.click(card.getByRole('button', { name: 'Me rappeler le 1er avril' }));
+    await screen.findByText('1 rappel ajouté.');
+    expect(server.callsOf('createReminder').map(({ body }) => body.season)).toEqual(['summer']);
+  });
+
+  it('one is switched off → switched on again for its day, and not made twice', async () => {
+    const off = seasonal('winter', { active: false, next_reminder_date: addDays(today, -400) });
+    const server = remindedGarage([off, seasonal('summer')]);
+    const { card, user } = await openCard();
+    await user.click(await card.findByRole('button', { name: 'Me rappeler le 15 octobre' }));
+    await screen.findByText('1 rappel ajouté.');
+    expect(server.callsOf('createReminder')).toEqual([]);
+    expect(server.callsOf('replaceReminder')[0]?.body).toMatchObject({
+      active: true,
+      season: 'winter',
+      next_reminder_date: expect.stringMatching(/-10-15$/),
+    });
+  });
+
+  it('declined → not offered again on this device', async () => {
+    remindedGarage();
+    const { card, user } = await openCard();
+    await user.click(await card.findByRole('button', { name: 'Non merci' }));
+    expect(card.queryByRole('button', { name: offered })).toBeNull();
+    const { card: later } = await openCard();
+    await later.findByRole('link', { name: 'Passer aux pneus d’hiver' });
+    expect(later.queryByRole('button', { name: offered })).toBeNull();
+  });
+
+  it('they cannot be made → says so, and stays offered', async () => {
+    remindedGarage([], { createReminder: () => refuse('unavailable') });
+    const { card, user } = await openCard();
+    await user.click(await card.findByRole('button', { name: offered }));
+    await screen.findByText('Les rappels n’ont pas pu être ajoutés');
+    expect(card.getByRole('button', { name: offered }).getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it.each([
+    ['sets of one season', [winter], {}],
+    ['the other set is retired', [winter, { ...summer, retired_on: addDays(today, -1) }], {}],
+    ['a motorcycle', [winter, summer], { getVehicle: () => aVehicle({ id: clio.id, type: 'motorcycle' }) }],
+    ['both are there', [winter, summer], { listReminders: () => bothReminders() }],
+  ])('%s → not offered', async (_, sets, more) => {
+    garage(sets, [], more);
+    const { card } = await openCard();
+    await card.findByText('Aucun pneu noté comme monté pour le moment.');
+    expect(card.queryByText(/n’a pas de rappel/)).toBeNull();
+  });
+
+  const bothReminders = () => ({ items: [seasonal('winter'), seasonal('summer')], nextCursor: null });
+
+  it('a reminder has a day of its own → the card counts to that day', async () => {
+    // On 29 February the swap of other years is on the 28th.
+    const soon = addDays(today, addDays(today, 10).endsWith('-02-29') ? 11 : 10);
+    remindedGarage([
+      seasonal('winter', { next_reminder_date: soon }),
+      seasonal('summer', { next_reminder_date: addDays(today, 190) }),
+    ]);
+    const { card } = await openCard();
+    const line = `Passage aux pneus d’hiver prévu le ${formatDate(soon)}`;
+    expect(await card.findByText(line)).toBeDefined();
+  });
+
+  it('the page of the tyres → offers them too', async () => {
+    remindedGarage();
+    await renderApp({ at: `/vehicles/${clio.id}/tyres` });
+    expect(await screen.findByRole('button', { name: offered })).toBeDefined();
   });
 });

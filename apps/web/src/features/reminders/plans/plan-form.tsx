@@ -1,29 +1,25 @@
-import { useCreateReminder, useReminders } from '#features/reminders/reminders.queries.ts';
-import { useReplaceSettings, useSettings } from '#features/settings/settings.queries.ts';
+import { namePlan, typeOfPlan, useTakePlans, type NamedPlan } from '#features/reminders/pieces/take-plans.ts';
+import { useReminders } from '#features/reminders/reminders.queries.ts';
+import { useSettings } from '#features/settings/settings.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useDoneMessage } from '#shared/undo/use-done-message.ts';
-import type { Written } from '#shared/undo/written.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError } from '#shared/toasts/toasts.ts';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { civilDateOf, yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { civilDateOf, yearOf } from '@carnet/domain/calendar/civil-date';
 import {
   maintenancePlansFor,
   SOURCES_IN_WORDS,
-  termsOfPlan,
-  type MaintenancePlan,
   type PlanPreset,
 } from '@carnet/domain/maintenance-plans/maintenance-plans';
-import { searchable } from '@carnet/domain/text/searchable';
 import type { Formatters } from '@carnet/i18n/format';
 import type { Translate } from '@carnet/i18n/translate';
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useState } from 'react';
-import { v7 as newId } from 'uuid';
 import classes from '#features/reminders/pieces/plan-offer.module.css';
 
 const SOURCE_KEYS = ['workshops', 'kia', 'mountainLaw'] as const satisfies (keyof typeof SOURCES_IN_WORDS)[];
@@ -45,10 +41,7 @@ export function PlanForm({ vehicle, onClose }: PlanFormProps) {
   const [chosen, setChosen] = useState<ReadonlySet<PlanPreset>>(new Set());
   const [isSaving, setIsSaving] = useState(false);
   if (!settings || !reminders) return null;
-  const plans = maintenancePlansFor(vehicle).map((plan) => ({
-    ...plan,
-    label: t(`reminders.plan.preset.${plan.key}`),
-  }));
+  const plans = maintenancePlansFor(vehicle).map((plan) => namePlan(plan, t));
   const own = new Set(
     reminders.filter((one) => one.vehicle_id === vehicle.id).map((one) => one.maintenance_type),
   );
@@ -140,72 +133,4 @@ function everyOf(
   return intervalDays === null
     ? t('reminders.plan.every.distance', { distance })
     : t('reminders.plan.every.both', { distance, duration });
-}
-
-/** A suggestion as its owner reads it. */
-interface NamedPlan extends MaintenancePlan {
-  readonly label: string;
-}
-
-/** The custom type of the account that has the name of a plan; undefined where there is none yet. */
-function typeOfPlan(settings: Settings, { label }: NamedPlan) {
-  return settings.maintenanceTypes.find((type) => type.label !== null && isSame(type.label, label));
-}
-
-function isSame(one: string, other: string): boolean {
-  return searchable(one) === searchable(other);
-}
-
-/**
- * Makes the custom types that are missing and a reminder for each plan. Each reminder has its id before it is sent, so that a
- * second try after a lost answer adds none twice.
- */
-function useTakePlans(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>, today: CivilDate) {
-  const replacement = useReplaceSettings();
-  const creation = useCreateReminder();
-  const [ids] = useState(() => new Map<PlanPreset, string>());
-  return async (settings: Settings, plans: readonly NamedPlan[]): Promise<readonly Written[]> => {
-    const missing = plans.filter((plan) => typeOfPlan(settings, plan) === undefined);
-    const added = missing.map(({ label, intervalKm, intervalDays }) => ({
-      label,
-      custom: true,
-      intervalKm,
-      intervalDays,
-      defaultReminder: false,
-    }));
-    const known =
-      added.length === 0
-        ? settings
-        : await replacement.mutateAsync({
-            settings,
-            changes: { maintenanceTypes: [...settings.maintenanceTypes, ...added] },
-          });
-    const writes: Written[] =
-      known === settings ? [] : [{ verb: 'change', kind: 'settings', before: settings, after: known }];
-    for (const plan of plans) {
-      const type = typeOfPlan(known, plan);
-      if (!type) throw new Error(`The settings lack the type of ${plan.key}`);
-      const terms = termsOfPlan(plan, vehicle.currentMileage, today);
-      const stored = await creation.mutateAsync({
-        id: idOf(ids, plan.key),
-        vehicle_id: vehicle.id,
-        maintenance_type: type.key,
-        next_reminder_date: terms.nextReminderDate,
-        last_mileage: terms.lastMileage,
-        planned_mileage: terms.plannedMileage,
-        interval_km: terms.intervalKm,
-        interval_days: terms.intervalDays,
-        season: plan.season,
-        active: true,
-      });
-      writes.push({ verb: 'create', kind: 'reminder', stored });
-    }
-    return writes;
-  };
-}
-
-function idOf(ids: Map<PlanPreset, string>, plan: PlanPreset): string {
-  const id = ids.get(plan) ?? newId();
-  ids.set(plan, id);
-  return id;
 }

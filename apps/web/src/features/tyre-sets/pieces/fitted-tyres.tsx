@@ -8,7 +8,9 @@ import {
   type TyreWords,
 } from '#features/tyre-sets/pieces/tyre-sentences.ts';
 import { SeasonIcon } from '#features/tyre-sets/pieces/season-icon.tsx';
+import { SwapReminderOffer } from '#features/tyre-sets/pieces/swap-reminder-offer.tsx';
 import { WinterQuestions } from '#features/tyre-sets/pieces/winter-driving.tsx';
+import { useSwapDays } from '#features/tyre-sets/swap-reminders.ts';
 import { useTyreFittings, useTyreHistories, useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -51,7 +53,8 @@ export function FittedTyres({ vehicle }: { readonly vehicle: Vehicle }) {
 function KnownTyres({ vehicle, tyres }: Pick<TyresProps, 'vehicle' | 'tyres'>) {
   const today = useToday();
   const histories = useTyreHistories(vehicle.id, tyres.sets);
-  const due = tyresDue({ vehicle, sets: tyres.sets, histories }, today);
+  const swapDays = useSwapDays(vehicle.id);
+  const due = tyresDue({ vehicle, sets: tyres.sets, histories, swapDays }, today);
   return (
     <>
       <Axles vehicle={vehicle} tyres={tyres} due={due} />
@@ -59,6 +62,7 @@ function KnownTyres({ vehicle, tyres }: Pick<TyresProps, 'vehicle' | 'tyres'>) {
       {vehicle.archivedAt === null && (
         <>
           <WinterQuestions vehicle={vehicle} />
+          <SwapReminderOffer key={vehicle.id} vehicle={vehicle} sets={tyres.sets} />
           <FittingActions vehicle={vehicle} tyres={tyres} />
         </>
       )}

@@ -5,6 +5,7 @@ import {
   type TyresOfVehicle,
 } from '#features/tyre-sets/form/fitting-values.ts';
 import { SeasonIcon } from '#features/tyre-sets/pieces/season-icon.tsx';
+import { useSwapDays } from '#features/tyre-sets/swap-reminders.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';
@@ -31,12 +32,13 @@ interface FittingActionsProps {
 export function FittingActions({ vehicle, tyres }: FittingActionsProps) {
   const { t } = useTranslation('tyres');
   const today = useToday();
+  const swapDays = useSwapDays(vehicle.id);
   const dialog = useDialogAddress('fit');
   const purpose = readFittingPurpose(dialog.value);
   const Dialog = useLazyComponent(loadDialog, purpose !== null, dialog.close);
   // The next tap may come where there is no network.
   useWhenIdle(loadDialog);
-  const season = nextSwapSeason(tyres, today);
+  const season = nextSwapSeason(tyres, today, swapDays);
   const isSwap = proposeFitting(tyres, season, today) !== null;
   const isSeasonal = isSwap && isSwappedBySeason(vehicle, tyres.sets);
   const isAnythingFitted = setsOf(whatIsFitted(tyres.fittings, today)).length > 0;
@@ -44,7 +46,7 @@ export function FittingActions({ vehicle, tyres }: FittingActionsProps) {
     <div className={classes.actions}>
       {isSeasonal && (
         <LinkButton
-          variant={isInSeason(season, today) ? 'filled' : 'default'}
+          variant={isInSeason(season, today, swapDays) ? 'filled' : 'default'}
           to={dialog.addressOf(season)}
           leftSection={<SeasonIcon season={season} />}
         >

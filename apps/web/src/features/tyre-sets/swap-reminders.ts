@@ -1,0 +1,59 @@
+import { typeOfPlan, useTakePlans, type NamedPlan } from '#features/reminders/pieces/take-plans.ts';
+import { useReminders, useReplaceReminder } from '#features/reminders/reminders.queries.ts';
+import { useToday } from '#shared/calendar/today.tsx';
+import type { Written } from '#shared/undo/written.ts';
+import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
+import type { Settings } from '@carnet/contract/settings/settings.schema';
+import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
+import { termsOfPlan } from '@carnet/domain/maintenance-plans/maintenance-plans';
+import { swapDaysOf } from '@carnet/domain/tyre-sets/season';
+
+/** The days of the swaps of a vehicle: those of its reminders, else the usual ones. */
+export function useSwapDays(vehicleId: string) {
+  const { data: reminders = [] } = useReminders();
+  return swapDaysOf(reminders.filter(({ vehicle_id }) => vehicle_id === vehicleId));
+}
+
+/** The suggestions of swaps that no active reminder of a vehicle asks for. */
+export function missingPlans(
+  plans: readonly NamedPlan[],
+  settings: Settings,
+  reminders: readonly Reminder[],
+): NamedPlan[] {
+  return plans.filter((plan) => !remindersOf(plan, settings, reminders).some(({ active }) => active));
+}
+
+/** Of the season of a plan, or of its custom type, as the suggestions know it. */
+function remindersOf(plan: NamedPlan, settings: Settings, reminders: readonly Reminder[]): Reminder[] {
+  const type = typeOfPlan(settings, plan);
+  return reminders.filter(
+    (one) => one.season === plan.season || (type !== undefined && one.maintenance_type === type.key),
+  );
+}
+
+/** Makes the reminders of plans, as the suggestions do; one that is switched off is switched on again. */
+export function useRemindOfSwaps(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>) {
+  const today = useToday();
+  const take = useTakePlans(vehicle, today);
+  const replacement = useReplaceReminder();
+  return async (
+    plans: readonly NamedPlan[],
+    settings: Settings,
+    reminders: readonly Reminder[],
+  ): Promise<readonly Written[]> => {
+    const writes: Written[] = [];
+    const fresh: NamedPlan[] = [];
+    for (const plan of plans) {
+      const [before] = remindersOf(plan, settings, reminders);
+      if (!before) {
+        fresh.push(plan);
+        continue;
+      }
+      const { nextReminderDate: date } = termsOfPlan(plan, vehicle.currentMileage, today);
+      const changes = { active: true, season: plan.season, next_reminder_date: date };
+      const after = await replacement.mutateAsync({ reminder: before, changes });
+      writes.push({ verb: 'change', kind: 'reminder', before, after });
+    }
+    return fresh.length === 0 ? writes : [...writes, ...(await take(settings, fresh))];
+  };
+}
