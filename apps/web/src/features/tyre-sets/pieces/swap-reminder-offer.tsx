@@ -5,7 +5,7 @@ import { loadOnce } from '#shared/loading/load-once.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import { isSwappedBySeason, SWAP_SEASONS } from '@carnet/domain/tyre-sets/season';
+import { swapsWithoutReminder } from '@carnet/domain/tyre-sets/season';
 import { useState } from 'react';
 
 /** Most vehicles have nothing to be offered. */
@@ -25,11 +25,8 @@ export function SwapReminderOffer({ vehicle, sets }: SwapReminderOfferProps) {
   const { data: reminders = null } = useReminders();
   const [isDeclined, setIsDeclined] = useState(() => deviceStore.read(declinedKey(vehicle.id)) !== null);
   const own = reminders?.filter((one) => one.vehicle_id === vehicle.id) ?? null;
-  const isWanted =
-    !isDeclined &&
-    own !== null &&
-    isSwappedBySeason(vehicle, sets) &&
-    SWAP_SEASONS.some((season) => !own.some((one) => one.active && one.season === season));
+  const isWanted = !isDeclined && own !== null && swapsWithoutReminder(vehicle, sets, own).length > 0;
+
   const MissingSwapReminders = useLazyComponent(loadMissingReminders, isWanted, () => {});
   if (!isWanted || !MissingSwapReminders) return null;
   return (
