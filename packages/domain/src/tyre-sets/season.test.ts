@@ -9,6 +9,7 @@ import {
   nextSwapDay,
   SWAP_DAYS,
   swapDaysOf,
+  swapsWithoutReminder,
 } from '#tyre-sets/season.ts';
 import { day } from '#testing/civil-dates.ts';
 import { fitting, tyreSet } from '#testing/tyres.ts';
@@ -69,6 +70,24 @@ describe('the days of the swaps of a vehicle', () => {
     ['of other work', { ...winter, season: null }],
   ])('one %s → the usual day', (_, reminder) => {
     expect(swapDaysOf([reminder])).toEqual(SWAP_DAYS);
+  });
+});
+
+describe('the swaps without a reminder', () => {
+  const winter = { season: 'winter', active: true } as const;
+  const summer = { season: 'summer', active: true } as const;
+  const other = { season: null, active: true } as const;
+
+  it.each([
+    ['no reminder of a swap', CAR, SETS, [other], ['winter', 'summer']],
+    ['one for winter', CAR, SETS, [winter, other], ['summer']],
+    ['one that is switched off', CAR, SETS, [{ ...winter, active: false }, summer], ['winter']],
+    ['both', CAR, SETS, [winter, summer], []],
+    ['one season', CAR, [SUMMER], [], []],
+    ['the other set is retired', CAR, [SUMMER, GONE], [], []],
+    ['a motorcycle', { type: 'motorcycle', inspectionCategory: null } as const, SETS, [], []],
+  ])('%s', (_, vehicle, sets, reminders, missing) => {
+    expect(swapsWithoutReminder(vehicle, sets, reminders)).toEqual(missing);
   });
 });
 

@@ -96,6 +96,16 @@ export function swapDaysOf(reminders: readonly SeasonalReminder[]): Record<SwapS
   return { winter: dayFor('winter'), summer: dayFor('summer') };
 }
 
+/** The swaps of a vehicle that no active reminder asks for; none where it is not swapped by season. */
+export function swapsWithoutReminder(
+  vehicle: TyredVehicle,
+  sets: readonly Pick<TyreSet, 'season' | 'retired_on'>[],
+  reminders: readonly Pick<SeasonalReminder, 'season' | 'active'>[],
+): SwapSeason[] {
+  if (!isSwappedBySeason(vehicle, sets)) return [];
+  return SWAP_SEASONS.filter((season) => !reminders.some((one) => one.active && one.season === season));
+}
+
 /** The season of the reminder that a suggestion of seasonal tyres made: by the name that it gave its type, in either language. */
 export function seasonOfPresetType(typeKey: string): SwapSeason | null {
   return SWAP_SEASONS.find((season) => PRESET_TYPES[season].test(typeKey)) ?? null;

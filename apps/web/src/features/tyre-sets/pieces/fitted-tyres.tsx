@@ -10,7 +10,7 @@ import {
 import { SeasonIcon } from '#features/tyre-sets/pieces/season-icon.tsx';
 import { SwapReminderOffer } from '#features/tyre-sets/pieces/swap-reminder-offer.tsx';
 import { WinterQuestions } from '#features/tyre-sets/pieces/winter-driving.tsx';
-import { useSwapDays } from '#features/tyre-sets/swap-reminders.ts';
+import { useSwapDays } from '#features/tyre-sets/pieces/use-swap-days.ts';
 import { useTyreFittings, useTyreHistories, useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';

@@ -5,7 +5,7 @@ import {
   type TyresOfVehicle,
 } from '#features/tyre-sets/form/fitting-values.ts';
 import { SeasonIcon } from '#features/tyre-sets/pieces/season-icon.tsx';
-import { useSwapDays } from '#features/tyre-sets/swap-reminders.ts';
+import { useSwapDays } from '#features/tyre-sets/pieces/use-swap-days.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { loadOnce } from '#shared/loading/load-once.ts';

@@ -36,3 +36,17 @@ it('without a network → both reminders and their types wait to be sent, and ar
     ['create', 'reminder'],
   ]);
 });
+
+it('declined before for one vehicle → another one alone is offered them', async () => {
+  const kangoo = aVehicle({ name: 'Kangoo' });
+  localStorage.setItem(`carnet.declinedSwapReminders.${clio.id}`, 'true');
+  fakeServer();
+  await renderPiece(
+    <>
+      <SwapReminderOffer vehicle={clio} sets={sets} />
+      <SwapReminderOffer vehicle={kangoo} sets={sets} />
+    </>,
+  );
+  await screen.findByRole('button', { name: /^Me rappeler/ });
+  expect(screen.getAllByRole('button', { name: /^Me rappeler/ })).toHaveLength(1);
+});

@@ -1,18 +1,11 @@
 import { typeOfPlan, useTakePlans, type NamedPlan } from '#features/reminders/pieces/take-plans.ts';
-import { useReminders, useReplaceReminder } from '#features/reminders/reminders.queries.ts';
+import { useReplaceReminder } from '#features/reminders/reminders.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import type { Written } from '#shared/undo/written.ts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { termsOfPlan } from '@carnet/domain/maintenance-plans/maintenance-plans';
-import { swapDaysOf } from '@carnet/domain/tyre-sets/season';
-
-/** The days of the swaps of a vehicle: those of its reminders, else the usual ones. */
-export function useSwapDays(vehicleId: string) {
-  const { data: reminders = [] } = useReminders();
-  return swapDaysOf(reminders.filter(({ vehicle_id }) => vehicle_id === vehicleId));
-}
 
 /** The suggestions of swaps that no active reminder of a vehicle asks for. */
 export function missingPlans(
