@@ -2,7 +2,7 @@ import { test } from './engine-test.ts';
 import { beSignedInWithVehicle } from './signed-in.ts';
 
 // Neither driver survives the end of its page, so the page is left, not killed: e2e/journeys/desktop/killed-browser.spec.ts.
-test('a mileage without a network, the page left at once → there at the next start, and on the server later', async ({
+test('a mileage without a network, the page left at once → there at the next start; a digit too many undone; on the server later', async ({
   driver,
   visitor,
   gate,
@@ -31,6 +31,15 @@ test('a mileage without a network, the page left at once → there at the next s
   await visitor.isOn('Clio');
   await visitor.reads(format.formatKilometres(51_000), main);
   await visitor.reads(t('shell.sync.offline', { changes: 1 }), notice);
+
+  await visitor.click(button(t('vehicles.mileage.update')));
+  await visitor.fill(t('vehicles.mileage.value.label'), '512 000');
+  await visitor.click(button(t('vehicles.mileage.submit')));
+  await visitor.click(button(t('mileage.doubt.confirm')));
+  await visitor.isTold(t('vehicles.mileage.toast.updated', { mileage: format.formatKilometres(512_000) }));
+  await visitor.click(button(t('common.action.undo')));
+  await visitor.isTold(t('common.undone'));
+  await visitor.reads(format.formatKilometres(51_000), main);
 
   await gate.reopen();
   await visitor.open(gate.address + vehicle);

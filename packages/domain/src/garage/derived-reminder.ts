@@ -136,7 +136,10 @@ export function deriveReminder(
   return switchedOff(swapped(shown, reminder, surroundings), surroundings);
 }
 
-/** A fitting of its season does a seasonal reminder, which comes again on the same day of the next year. */
+/**
+ * A fitting of its season does a seasonal reminder, which comes again on the first of its days that is more than 120 days after the
+ * fitting. What is on the axles since is not asked.
+ */
 function swapped(
   shown: ShownReminder,
   { season }: Pick<KeptReminder, 'season'>,

@@ -24,7 +24,7 @@ export interface MileageSlice<Reading extends SourcedPoint> {
 export interface MileageChanges<Reading> {
   /** Go to the trash. */
   readonly replaced: readonly Reading[];
-  /** `keep`: the reading of the object is corrected; `replace`: it makes way for a new one. */
+  /** `keep`: the reading of the object is corrected; `replace`: it goes for good, and the other vehicle gets one of the same derived id. */
   readonly own: 'keep' | 'replace' | 'add' | 'remove' | null;
   /** The vehicles whose readings change: their current mileage and their reminders follow, in this order. */
   readonly vehicleIds: readonly string[];
@@ -44,8 +44,7 @@ export function isSameMileage(before: GivenMileage | null, after: GivenMileage |
  * What a write does to the readings: of a record, an expense or another object with a mileage that is created, changed or
  * deleted, of a mileage that is typed by itself, and of the current mileage on the form of a vehicle.
  *
- * A reading keeps its id while it stays with its vehicle. A confirmed mileage takes the place of the higher ones of its day that
- * were typed.
+ * A confirmed mileage takes the place of the higher ones of its day that were typed.
  */
 export function followMileage<Reading extends SourcedPoint>({
   before,

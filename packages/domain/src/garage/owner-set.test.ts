@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   deriveReminder,
   type KeptReminder,
+  type LeadingFacts,
   type OwnerSet,
   type Surroundings,
 } from '#garage/derived-reminder.ts';
@@ -95,5 +96,55 @@ describe('a saved reminder of an inspection that the law dates', () => {
       ? setOnReplacement({ ...reminder, set: stored }, shown(stored), given, 2, around)
       : setOnCreation(given, 2, LAW);
     expect(shown(set)).toMatchObject(saved);
+  });
+});
+
+describe('a reminder that its owner switches off after work that states no next service', () => {
+  const kept: KeptReminder = {
+    id: 'reminder',
+    vehicleId: 'car',
+    maintenanceType: 'oil_change',
+    season: null,
+    order: 1,
+    madeBy: null,
+    set: setOnCreation({ ...GIVEN, intervalKm: 15_000 }, 1, null),
+  };
+  const around: Surroundings = { source: null, isExempt: false, plannedOn: [], mileageOn: () => null };
+  const work = (order: number, date: string, nextServiceDate: string | null): LeadingFacts => ({
+    id: `work ${order}`,
+    order,
+    vehicleId: 'car',
+    type: 'oil_change',
+    date: day(date),
+    mileage: null,
+    nextServiceDate: nextServiceDate === null ? null : day(nextServiceDate),
+    nextServiceMileage: null,
+    isRefund: false,
+    namedReminderId: 'reminder',
+    reminderId: 'reminder',
+    isReminderMade: false,
+  });
+  const leader = work(2, '2026-10-01', null);
+  const showWith = (records: readonly LeadingFacts[]) => (set: OwnerSet) =>
+    deriveReminder({ ...kept, set }, records, around);
+  const shown = showWith([leader]);
+  const before = shown(kept.set);
+  const switchedOff = setOnReplacement(
+    kept,
+    before,
+    { ...GIVEN, ...before, active: false, follows: undefined },
+    3,
+    { shown, source: null, leader },
+  );
+
+  it('older work with a next date is recorded afterwards, and does not lead → it stays off', () => {
+    const older = work(4, '2023-05-01', '2027-05-01');
+    expect(shown(switchedOff)).toMatchObject({ active: false });
+    expect(showWith([leader, older])(switchedOff)).toMatchObject({ active: false, ledBy: 'work 2' });
+  });
+
+  it('newer work with a next date is recorded afterwards → it is on again', () => {
+    const newer = work(4, '2026-11-01', '2027-05-01');
+    expect(showWith([newer, leader])(switchedOff)).toMatchObject({ active: true, ledBy: 'work 4' });
   });
 });

@@ -131,9 +131,13 @@ export function setOnReplacement(
     set = missed.reduce((laid, field) => put(laid, field), set);
   }
   if (leader === null) return set;
+  const beforeLeader = leader.order - 0.5;
   return LED_FIELDS.reduce((laid, field) => {
     if (laid[field].order !== order) return laid;
-    const justBefore = put(laid, field, leader.order - 0.5);
+    // Work that states no next service leaves the switch as it is: it gives no value to follow.
+    const switched = { ...laid, active: { value: !given.active, order: beforeLeader } };
+    if (field === 'active' && shown(switched).active !== given.active) return laid;
+    const justBefore = put(laid, field, beforeLeader);
     const values = shown(justBefore);
     return fields.every((other) => values[other] === given[other]) ? justBefore : laid;
   }, set);

@@ -452,6 +452,8 @@ describe('what reminders promise, over any history', () => {
         const fields = ['nextReminderDate', 'lastMileage', 'plannedMileage'] as const;
         const own = fields.filter((field) => set?.[field].order === order);
         expect(own.map((field) => shown?.[field])).toEqual(own.map((field) => saved[field]));
+        // Without a trigger it is shown switched off, whatever its owner said.
+        if (set?.active.order === order && shown?.active) expect(saved.active).toBe(true);
       }),
       runs,
     );

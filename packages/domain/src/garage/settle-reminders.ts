@@ -13,13 +13,15 @@ import type { MaintenanceInterval } from '#maintenance/maintenance-types.ts';
  *
  * 1. `linkRecord` chooses the reminder that the record belongs to: when it is created, and again when it gets another vehicle or
  *    type or first states a next service. A deletion and a restore leave the choice as it is.
- * 2. `followMileage` decides what becomes of its reading; the current mileages of the vehicles follow.
+ * 2. `followMileage` decides what becomes of the reading of a record that is created or corrected. A deletion takes the reading along
+ *    to the trash, a restore brings it back as it was; readings that it had replaced stay in the trash. A device waits for the
+ *    server with a restore.
  * 3. `settleReminders` derives the reminders of its vehicle and type, and of those that it has left, from the records that are there.
  *
  * Nothing is kept of what a record did, so nothing is taken back. For example, record R marked reminder M of vehicle A as done.
  *
  * - It moves to vehicle B and another type. M is not among the reminders there: R belongs to one of B only if it states a next
- *   service, to an existing one or to one that it makes, else to none. M shows what it shows without R. Back on A with its first
+ *   service: to one that is older than R, else to the one that records made there, else to one that it makes. M shows what it shows without R. Back on A with its first
  *   type, R would belong to M again: it still names M.
  * - It is deleted. The reminders of B show what they show without R; the one that R made goes, unless another record leads it or its
  *   owner has set something on it.
@@ -93,7 +95,10 @@ function joiningOf(
   return others.length === 0 ? null : { reminderId: made.id, records: others.map(({ id }) => id) };
 }
 
-/** The reminder that records made and that is not there, because none led it. */
+/**
+ * The reminder that records made and that is not there, because none led it: under the id that its records have, with the order of
+ * the first of them that is there and the intervals of the settings now.
+ */
 function missingMade(slice: ReminderSlice): KeptReminder[] {
   const { vehicleId, maintenanceType, reminders, records } = slice;
   if (reminders.some(({ madeBy }) => madeBy !== null)) return [];

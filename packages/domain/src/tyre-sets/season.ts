@@ -118,9 +118,8 @@ const PRESET_TYPES: Readonly<Record<SwapSeason, RegExp>> = {
 };
 
 /**
- * The day of the next swap, from a day on: the first one that the last fitting of its season has not done. It stays when it is
- * over, until such a fitting.
- * @example winter tyres on 1 October 2026, or on 20 December 2026 → 15 October 2027
+ * The day of the next swap, from a day on: the first one that the last fitting of its season has not done.
+ * @example winter tyres on 16 June 2026 → 15 October 2026; on 17 June or on 20 December 2026 → 15 October 2027
  */
 export function nextSwapDay(day: DayOfYear, fittedOn: CivilDate | null, from: CivilDate): CivilDate {
   const undone = fittedOn === null ? from : addDays(fittedOn, EARLY_SWAP_DAYS + 1);
