@@ -1,3 +1,4 @@
+import { languageRules } from '@carnet/i18n/language';
 import { findClippedTexts, readTexts } from '../../support/page-text.ts';
 import { OPENING, speakPseudoLanguage, withoutCatalogue } from '../../support/pseudo-language.ts';
 import { furnish, GUEST_SCREENS, OWN_WORDS, showScreen } from '../../support/screens.ts';
@@ -17,6 +18,7 @@ function wordsOfNoCatalogue(): RegExp {
     ...names({ month: 'short' }, months),
     ...names({ weekday: 'long' }, week),
     ...names({ weekday: 'short' }, week),
+    ...Object.values(languageRules).map(({ name }) => name),
     ...OWN_WORDS,
   ];
   written.push('Carnet', 'Chrome', 'Android', 'EN', 'FR', 'km', 'MB', 'GB', 'kB', 'about');
