@@ -40,6 +40,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { v7 as newId } from 'uuid';
 import classes from '#features/reminders/form/reminder-edit-form.module.css';
+import layout from '#shared/ui/layout/form-in-dialog.module.css';
 
 interface NewReminderProps {
   readonly isOpen: boolean;
@@ -113,7 +114,7 @@ function NewReminderForm({ basics, vehicleId, onSaved, onClose, onDiscard }: New
   const actionsRef = useRef<HTMLDivElement>(null);
   useToastLift(actionsRef, 0);
   return (
-    <form {...formProps} className={classes.form} aria-label={t('reminders.new.title')}>
+    <form {...formProps} className={layout.form} aria-label={t('reminders.new.title')}>
       {contractForm.isDraftRestored && (
         <DraftNotice
           before="empty"
@@ -150,7 +151,7 @@ function NewReminderForm({ basics, vehicleId, onSaved, onClose, onDiscard }: New
         }}
       />
       <p className={classes.advice}>{t('reminders.advice')}</p>
-      <div ref={actionsRef} className={classes.actions}>
+      <div ref={actionsRef} className={layout.actions}>
         <Button variant="default" onClick={onClose}>
           {t('common.action.cancel')}
         </Button>
@@ -199,7 +200,7 @@ function ReminderTermFields({ terms, errors, onChange }: ReminderTermFieldsProps
   const { t } = useTranslation('reminders');
   const today = useToday();
   return (
-    <div className={classes.fields}>
+    <div className={layout.fields}>
       <DateInput
         label={t('reminders.edit.nextDate.label')}
         today={today}

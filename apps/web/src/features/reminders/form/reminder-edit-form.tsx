@@ -26,6 +26,7 @@ import { Button, Switch } from '@mantine/core';
 import { Link } from 'react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './reminder-edit-form.module.css';
+import layout from '#shared/ui/layout/form-in-dialog.module.css';
 
 interface ReminderEditFormProps {
   readonly reminder: Reminder;
@@ -90,10 +91,10 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
     fieldsRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
   return (
-    <form {...formProps} className={classes.form} aria-label={t('reminders.edit.title')}>
+    <form {...formProps} className={layout.form} aria-label={t('reminders.edit.title')}>
       {edit.showDraft(contractForm)}
       {edit.showAlert(contractForm)}
-      <div ref={fieldsRef} className={classes.fields}>
+      <div ref={fieldsRef} className={layout.fields}>
         <DateInput
           label={t('reminders.edit.nextDate.label')}
           description={sourceHint}
@@ -133,7 +134,7 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
         description={t('reminders.edit.active.hint')}
         {...form.getInputProps('active', { type: 'checkbox' })}
       />
-      <div ref={actionsRef} className={classes.actions}>
+      <div ref={actionsRef} className={layout.actions}>
         <Button variant="default" onClick={onClose}>
           {t('common.action.cancel')}
         </Button>

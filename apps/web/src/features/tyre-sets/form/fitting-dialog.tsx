@@ -31,7 +31,7 @@ import { isTrailer } from '@carnet/domain/tyre-sets/four-wheeled';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
-import classes from './fitting-dialog.module.css';
+import classes from '#shared/ui/layout/form-in-dialog.module.css';
 
 interface FittingDialogProps {
   readonly vehicle: Vehicle;
