@@ -1,5 +1,10 @@
 import { lengthOfBody, patienceWith } from '#http/connections.ts';
-import { halfSentForm, openBrokenClient, type BrokenRequest } from '#testing/faults/broken-client.ts';
+import {
+  connectionEnd,
+  halfSentForm,
+  openBrokenClient,
+  type BrokenRequest,
+} from '#testing/faults/broken-client.ts';
 import { holdServer } from '#testing/held-server.ts';
 import { jpegSample } from '#testing/sample-files.ts';
 import { once } from 'node:events';
@@ -65,8 +70,7 @@ describe('a body that stops halfway', () => {
     ['an import', () => halfSentForm('/v1/account/import', token, HALF)],
   ])('%s → its connection ends, nothing of it is left', async (_, request) => {
     const client = await openBrokenClient(address, request());
-    client.resume();
-    await once(client, 'close');
+    await connectionEnd(client);
     await expect.poll(() => arriving(server.context.config.dataDir)).toEqual([]);
     expect((await server.nobody.get('/healthz')).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { halfSentForm, openBrokenClient } from '#testing/faults/broken-client.ts';
+import { connectionEnd, halfSentForm, openBrokenClient } from '#testing/faults/broken-client.ts';
 import { createSmallDisk } from '#testing/faults/small-disk.ts';
 import { holdServer } from '#testing/held-server.ts';
 import { jpegSample, pdfSample } from '#testing/sample-files.ts';
@@ -107,7 +107,7 @@ describe('a body that trickles', () => {
     const form = halfSentForm(path, token, { bytes: Buffer.alloc(MEGABYTE), bodyBytes });
     const socket = await openBrokenClient(server.app.listeningOrigin, form);
     const drip = setInterval(() => socket.write('x'), 40);
-    await once(socket.resume(), 'close');
+    await connectionEnd(socket);
     clearInterval(drip);
     expect((await server.nobody.get('/healthz')).status).toBe(200);
   });
@@ -144,7 +144,7 @@ describe('uploads on a small disk', () => {
       await expect.poll(arriving).toBe(count);
     }
     expect(await statusAt(await half.open(token, '198.51.100.1'))).toBe(503);
-    const cutOff = Promise.race(held.map((socket) => once(socket.resume(), 'close')));
+    const cutOff = Promise.race(held.map(connectionEnd));
     const document = Buffer.concat([await pdfSample(), Buffer.alloc(14 * MEGABYTE, ' ')]);
     const owner = await server.signUp();
     expect((await owner.upload(document, 'a.pdf', 'application/pdf')).status).toBe(201);

@@ -45,6 +45,14 @@ export async function openBrokenClient(url: string, request: BrokenRequest): Pro
   return socket;
 }
 
+/** Resolves when the connection of a broken client ends: in order, or by the reset that a client gets which goes on writing. */
+export async function connectionEnd(socket: Socket): Promise<void> {
+  if (socket.closed) return;
+  const ended = Promise.withResolvers<void>();
+  socket.resume().once('close', () => ended.resolve());
+  await ended.promise;
+}
+
 /** A form with one file of which only `bytes` are sent, though it says to be `bodyBytes` long. */
 export function halfSentForm(
   path: string,
