@@ -1,3 +1,4 @@
+import { VERSION } from '#platform/version.ts';
 import { vehicleBody } from '#testing/builders.ts';
 import { signUpRemotely } from '#testing/remote-caller.ts';
 import { runUpkeep } from '#testing/run-upkeep.ts';
@@ -31,7 +32,7 @@ describe.each(DIALECTS)('the commands of the operator on %s', (dialect) => {
     expect([made.code, made.output]).toEqual([0, expect.stringMatching(/^\d+ rows and 0 files are in /)]);
     expect(await runUpkeep('verify', data.environment)).toEqual({
       code: 0,
-      output: 'Everything fits together\n',
+      output: `Carnet ${VERSION}\nEverything fits together\n`,
     });
     expect((await runUpkeep('restore', data.environment, backup)).code).toBe(2);
     await server.end('SIGTERM');

@@ -369,6 +369,7 @@ export interface MessageValues {
   'sale.link.until': { date: string };
   'sale.offer.text': { date: string; records: number };
   'sale.offer.title': { name: string };
+  'settings.about.version': { version: string };
   'settings.advanceKilometres.hint': { maximum: string };
   'settings.channels.next': { channel: string; date: string };
   'settings.deleteAccount.text': { vehicles: number };

@@ -7,6 +7,7 @@ import { requireOpenable } from '#platform/upkeep/require-openable.ts';
 import { markUnfinished } from '#platform/upkeep/unfinished-restore.ts';
 import { restorePlace } from '#platform/upkeep/restore-place.ts';
 import { verifyPlace } from '#platform/upkeep/verify-place.ts';
+import { VERSION } from '#platform/version.ts';
 import { createTestDatabase, DIALECTS, ON_POSTGRES, type Dialect } from '#testing/test-database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { sql } from 'kysely';
@@ -39,8 +40,8 @@ describe.each(DIALECTS)('data that this version may not open, on %s', (dialect) 
     ],
     [
       'after a migration that this version cannot live with',
-      "insert into oldest_version values ('0110-a', '0.1.0'), ('9998-b', '0.10.0'), ('9999-c', '0.9.0')",
-      'This data needs Carnet 0.10.0 or newer and this is 0.1.0: start a newer version on it',
+      "insert into oldest_version values ('0110-a', '0.1.0'), ('9998-b', '9.10.0'), ('9999-c', '9.9.0')",
+      `This data needs Carnet 9.10.0 or newer and this is ${VERSION}: start a newer version on it`,
     ],
   ])('%s → refused in words by the server and by each command', async (_, statement, message) => {
     const { config } = server.context;

@@ -47,16 +47,17 @@ export const MIGRATIONS: Readonly<Record<string, SchemaChange>> = {
   '0127-keep-tyre-sets': { kind: 'instant', up: keepTyreSets, oldestVersion: '0.1.0' },
   '0129-money-that-comes-back': { kind: 'instant', up: keepRefundsAndFuels, oldestVersion: '0.1.0' },
   '0132-derive-reminders': { kind: 'instant', up: deriveReminders, oldestVersion: '0.1.0' },
-  '0133-keep-tyres': { kind: 'instant', up: keepTyres, oldestVersion: '0.1.0' },
+  // 0.1.0 fails on a feed that names tyre sets.
+  '0133-keep-tyres': { kind: 'instant', up: keepTyres, oldestVersion: '1.0.0' },
   '0134-index-readings-of-fittings': {
     kind: 'concurrent',
     up: indexReadingsOfFittings,
-    oldestVersion: '0.1.0',
+    oldestVersion: '1.0.0',
   },
   '0135-index-makers-of-reminders': {
     kind: 'concurrent',
     up: indexMakersOfReminders,
-    oldestVersion: '0.1.0',
+    oldestVersion: '1.0.0',
   },
 };
 

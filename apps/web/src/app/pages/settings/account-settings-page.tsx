@@ -8,6 +8,7 @@ import { paths } from '#shared/navigation/paths.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
 import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
+import { version } from '#package.json';
 import classes from './settings-cards.module.css';
 
 /** Whose account it is, its plan, help, and its end. */
@@ -25,6 +26,7 @@ export function AccountSettingsPage() {
         </div>
       </Card>
       <Card title={t('settings.section.about')}>
+        <p className={classes.text}>{t('settings.about.version', { version })}</p>
         <div className={classes.about}>
           <LegalLinks />
         </div>

@@ -1,3 +1,4 @@
+import manifest from '../../../../../../package.json' with { type: 'json' };
 import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
 import { isSignedIn } from '#shared/session/session.ts';
@@ -11,6 +12,12 @@ async function askToDelete() {
   const dialog = await screen.findByRole('dialog');
   return { user, button, dialog: within(dialog) };
 }
+
+it('shows the version of the product', async () => {
+  fakeServer();
+  await renderApp({ at: '/settings/account' });
+  expect(await screen.findByText(`Carnet, version ${manifest.version}`)).toBeDefined();
+});
 
 describe('deleting the account', () => {
   it('asks for the password; none or a wrong one is said; the right one → the login page says that it is done', async () => {
