@@ -8,7 +8,7 @@ import { findOddPhrases, isWordingChecked } from './wording.ts';
 const faults = listProjectFiles(root)
   .filter(isWordingChecked)
   .flatMap((file) =>
-    findOddPhrases(readFileSync(path.join(root, file), 'utf8')).map(
+    findOddPhrases(file, readFileSync(path.join(root, file), 'utf8')).map(
       ({ line, phrase, instead }) => `${file}:${line}: "${phrase}"; plainly: ${instead}`,
     ),
   );

@@ -1,23 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { findOddPhrases, isWordingChecked, ODD_PHRASES } from './wording.ts';
+import { findOddPhrases, isWordingChecked, TELLS } from './wording.ts';
+
+const phrasesIn = (file: string, text: string) =>
+  findOddPhrases(file, text).map(({ line, phrase }) => [line, phrase]);
 
 describe('findOddPhrases', () => {
-  it.each(Object.entries(ODD_PHRASES))('« %s » → found, with what to write instead', (phrase, instead) => {
-    expect(findOddPhrases(`// A request ${phrase} here.`)).toEqual([{ line: 1, phrase, instead }]);
-  });
-
-  it('broken over two lines of a comment, in capitals, with a typographic apostrophe → found', () => {
-    const text =
-      '/**\n * Its key is Nobody’s\n * word. A page that\n// nobody\n//   knows\n# is put\n# to sleep\n */';
-    expect(findOddPhrases(text).map(({ line, phrase }) => [line, phrase])).toEqual([
-      [2, "nobody's word"],
-      [4, 'nobody knows'],
-      [6, 'put to sleep'],
+  it.each(TELLS)('finds « $pattern » in its example', ({ example, instead }) => {
+    expect(findOddPhrases('a.ts', `const a = 1; // ${example}`)).toEqual([
+      { line: 1, phrase: expect.any(String), instead },
     ]);
   });
 
-  it('part of another word, words apart, plain English → nothing', () => {
-    expect(findOddPhrases('by a hairpin; nobody really knows; dies, with; deleted permanently')).toEqual([]);
+  it('finds a phrase that a comment breaks over two lines, and one in capitals', () => {
+    const text = '/**\n * A page that is left\n * lying. It is SHUT GATE\n */\n// Nobody’s word\n';
+    expect(phrasesIn('a.ts', text)).toEqual([
+      [2, 'left lying'],
+      [3, 'SHUT GATE'],
+      [5, "Nobody's word"],
+    ]);
+  });
+
+  it('reads the names of tests, in test files only', () => {
+    const text = "it.each([1])('row %s → stored anew', () => {});\n";
+    expect(phrasesIn('a.test.ts', text)).toEqual([[1, 'anew']]);
+    expect(phrasesIn('a.ts', text)).toEqual([]);
+  });
+
+  it('reads every line of a document, comments of scripts and of markup', () => {
+    expect(phrasesIn('a.md', 'It is\ntold.')).toEqual([[1, 'is told']]);
+    expect(phrasesIn('a.sh', '#!/bin/sh anew\n# Starts anew\necho anew')).toEqual([[2, 'anew']]);
+    expect(phrasesIn('a.html', '<p>anew</p><!-- anew -->')).toEqual([[1, 'anew']]);
+  });
+
+  it('leaves code, strings, parts of other words and plain English', () => {
+    const text =
+      "const beside = 'told of'; // a bystander stands for standard; who is it?\nconst b = 'a // anew';\n";
+    expect(phrasesIn('a.ts', text.split('\n')[0] ?? '')).toEqual([]);
   });
 });
 
