@@ -90,13 +90,13 @@ export function faultsOfPastDay(
   today: CivilDate,
   stored: CivilDate | null = null,
 ): Fault[] {
-  // // Civil dates compare as text.
+  // Civil dates compare as text.
   return day && day > today && day !== stored ? [{ pointer, code: 'date_in_future' }] : [];
 }
 
 function faultsOfVehicle({ body, stored, today }: Write<'vehicle'>): Fault[] {
   const { asOf, firstRegistrationDate } = body;
-  // // A stored future date, e.g. from an import, must not block other changes.
+  // A stored future date, e.g. from an import, must not block other changes.
   const kept = stored?.firstRegistrationDate;
   return [
     ...faultsOfEntryDate(asOf, today),

@@ -199,7 +199,7 @@ function currentMileageIn({ body, stored, today }: Write<'vehicle'>): MileageToJ
   }
   const isPurchaseCorrected =
     purchaseDate !== stored.purchaseDate || purchaseMileage !== stored.purchaseMileage;
-  // // If a confirmed mileage is below the purchase mileage of the same day, the purchase gets no reading.
+  // If a confirmed mileage is below the purchase mileage of the same day, the purchase gets no reading.
   const leftOut = isConfirmed || isPurchaseCorrected ? purchaseReadingId(stored.id) : '';
   return { ...given, vehicleId: stored.id, leftOut };
 }
@@ -254,7 +254,7 @@ function faultsOfRecord(write: Write<'record'>, { reminderId }: Needs, facts: Fa
   if (reminderId === null) return [];
   const faults: Fault[] = [];
   const reminder = loaded(facts, 'reminder');
-  // // An unknown vehicle is reported already, so the reminder is not compared with it.
+  // An unknown vehicle is reported already, so the reminder is not compared with it.
   const vehicleId = facts.vehicle ? write.body.vehicle_id : undefined;
   const isFitting = reminder !== null && (vehicleId === undefined || reminder.vehicle_id === vehicleId);
   if (!isFitting) faults.push({ pointer: '/reminder_id', code: 'not_found' });
@@ -264,7 +264,7 @@ function faultsOfRecord(write: Write<'record'>, { reminderId }: Needs, facts: Fa
 
 function faultsOfExpense({ body, stored }: Write<'expense'>, { vehicleId }: Needs, facts: Facts): Fault[] {
   const { kind } = body;
-  // // A stored kind stays valid after the energy of the vehicle has changed.
+  // A stored kind stays valid after the energy of the vehicle has changed.
   const isKept = stored?.vehicle_id === body.vehicle_id && stored?.kind === kind;
   const vehicle = vehicleId === null ? null : loaded(facts, 'vehicle');
   const isFitting = !vehicle || kind === undefined || isKept || fitsEnergy(kind, vehicle.energy);
@@ -283,7 +283,7 @@ const TRIGGERS = ['next_reminder_date', 'planned_mileage', 'interval_km'] as con
 function faultsOfReminder({ body, stored, unsound }: Write<'reminder'>, needs: Needs, facts: Facts): Fault[] {
   const source = needs.source === null ? null : loaded(facts, 'source');
   const faults: Fault[] = [];
-  // // A reminder that already follows a source keeps its date if its type or vehicle changes, and then
+  // A reminder that already follows a source keeps its date if its type or vehicle changes, and then
   // follows an interval.
   const requested = body.follows ?? 'interval';
   const isNewRequest = needs.source !== null && requested !== 'interval' && stored?.follows !== requested;

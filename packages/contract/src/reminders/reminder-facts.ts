@@ -23,7 +23,7 @@ const SET_ENTRIES = Object.entries(SET_FIELDS);
 
 /** Converts owner-set values from the wire to the domain. */
 function toOwnerSet(set: WireSet): OwnerSet {
-  // // Same fields under other names.
+  // Same fields under other names.
   return Object.fromEntries(
     SET_ENTRIES.map(([name, wireName]) => [name, set[wireName]]),
   ) as unknown as OwnerSet;

@@ -101,7 +101,7 @@ export class CostReportSums {
       for (const key of new Set(sums.map((sum) => sum.key))) this.#row(key).distance += total;
     }
     for (const { key, cents } of sums) {
-      // // Costs of a vehicle without known kilometres would raise the cost per kilometre of the others.
+      // Costs of a vehicle without known kilometres would raise the cost per kilometre of the others.
       if (isBySpan ? bySpan.has(key) : total !== null) this.#row(key).knownCents += cents;
     }
   }

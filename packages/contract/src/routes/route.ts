@@ -107,9 +107,9 @@ export function problemsOf(route: Route): ProblemCode[] {
   if (route.access === 'owner') common.push('unauthenticated');
   if (route.access === 'owner' && isChanging) common.push('forbidden');
   if (route.path.includes('{')) common.push('not_found');
-  // // Owner routes without query and body, too: unknown query parameters are refused.
+  // Owner routes without query and body, too: unknown query parameters are refused.
   if (route.query || route.body || route.access === 'owner') common.push('validation_failed');
-  // // Also for routes without a body: an unexpected body is parsed before it is ignored.
+  // Also for routes without a body: an unexpected body is parsed before it is ignored.
   if (isChanging) common.push('malformed_body', 'payload_too_large', 'unsupported_media_type');
   if (route.isGuarded) common.push('version_conflict');
   return [...new Set([...route.problems, ...common])];
