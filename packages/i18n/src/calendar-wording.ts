@@ -6,17 +6,17 @@ import { formattersFor } from '#format.ts';
 import { projectionText } from '#projection-text.ts';
 import type { Translate } from '#translate.ts';
 
-/** What is said of an event beside its kind and day. */
+/** Names used in the text of an event. */
 export interface EventNames {
   /** Empty for a document of its owner. */
   readonly vehicle: string;
-  /** Of the work or the document; empty for what the law asks. */
+  /** Type of the work or document; empty for a statutory inspection. */
   readonly type: string;
-  /** The address of the app, without a trailing slash. */
+  /** Base URL of the app, without a trailing slash. */
   readonly app: string;
 }
 
-/** An event in the words of a language: the same on the server and on a device. */
+/** Writes a calendar event in a language. Shared by server and devices. */
 export function calendarEntryOf(
   t: Translate,
   event: CalendarEvent,
@@ -30,15 +30,15 @@ export function calendarEntryOf(
     day,
     sequence,
     changedAt,
-    summary: summaryOf(t, kind, type, vehicle),
-    description: descriptionOf(t, event, today),
-    url: `${app}${pathOf(event)}`,
+    summary: writeSummary(t, kind, type, vehicle),
+    description: writeDescription(t, event, today),
+    url: `${app}${appPath(event)}`,
     status: kind === 'estimate' ? 'TENTATIVE' : 'CONFIRMED',
     alarm,
   };
 }
 
-function summaryOf(t: Translate, kind: CalendarEvent['kind'], type: string, vehicle: string): string {
+function writeSummary(t: Translate, kind: CalendarEvent['kind'], type: string, vehicle: string): string {
   if (kind === 'document') {
     const what = vehicle === '' ? type : t('calendar.event.reminder', { type, vehicle });
     return t('calendar.event.document', { what });
@@ -48,12 +48,12 @@ function summaryOf(t: Translate, kind: CalendarEvent['kind'], type: string, vehi
     : t(`calendar.event.${kind}`, { vehicle });
 }
 
-function pathOf({ reminder, document, vehicleId }: CalendarEvent): string {
+function appPath({ reminder, document, vehicleId }: CalendarEvent): string {
   if (reminder !== null) return `/maintenance?edit=${reminder.id}`;
   return document === null ? `/vehicles/${vehicleId}` : '/documents';
 }
 
-function descriptionOf(t: Translate, { kind, projected }: CalendarEvent, today: CivilDate): string {
+function writeDescription(t: Translate, { kind, projected }: CalendarEvent, today: CivilDate): string {
   if (projected !== null) {
     const expected = projectionText(projected, today, t, formattersFor(t.language));
     return t('calendar.about.estimate', { expected });
@@ -63,7 +63,7 @@ function descriptionOf(t: Translate, { kind, projected }: CalendarEvent, today: 
   return t(kind === 'pollution_check' ? 'calendar.about.pollution' : 'calendar.about.law');
 }
 
-/** An event that is off. It has no words of its own: what was deleted is not kept for it. */
+/** Writes a cancelled event. It has a fixed text, because the data of a deleted object is not kept for it. */
 export function cancelledEntryOf(t: Translate, event: ToldEvent, changedAt: string): CalendarEntry {
   const { uid, day, sequence } = event;
   return {

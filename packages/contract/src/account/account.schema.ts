@@ -2,7 +2,7 @@ import { listOf, pageQuery } from '#wire/list.ts';
 import { id, instant } from '#wire/scalars.ts';
 import * as z from 'zod/mini';
 
-/** A device signed in. `current` is the one that asks. */
+/** A signed-in device. `current` marks the device that makes the request. */
 export const accountSession = z.strictObject({
   id,
   userAgent: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import type { CarnetDocument } from '#documents/document.schema.ts';
 import type { DocumentFacts } from '@carnet/domain/documents/document';
 
-/** What the rules need to know of a document that comes over the wire. */
+/** Converts a document of the wire to the facts that the domain rules need. */
 export function factsOfDocument(
   document: Pick<CarnetDocument, 'id' | 'vehicle_id' | 'kind' | 'expiresOn' | 'advanceDays' | 'active'>,
 ): DocumentFacts {

@@ -5,7 +5,7 @@ import type { FillingFacts } from '@carnet/domain/expenses/full-to-full';
 import { thousandthsOf } from '@carnet/domain/expenses/quantity';
 import { centsFromEuros, type Cents } from '@carnet/domain/money/cents';
 
-/** What the rules of consumption need to know of fuel or a charge that comes over the wire. */
+/** Converts an expense to the facts that the consumption rules need. Quantity in thousandths, cost in cents. */
 export function fillingOfExpense(
   expense: Pick<
     Expense,
@@ -23,15 +23,15 @@ export function fillingOfExpense(
   >,
 ): FillingFacts {
   const { id, kind, date, mileage, quantity, fuel, isFull, missedPrevious } = expense;
-  // A refund brings no energy.
+  // A refund adds no energy.
   const unit = expense.isRefund ? null : unitOfFilling(kind, expense.unit, fuel);
   const filled = quantity === null ? null : thousandthsOf(quantity);
-  return { id, date, mileage, quantity: filled, unit, fuel, cost: centsOf(expense), isFull, missedPrevious };
+  return { id, date, mileage, quantity: filled, unit, fuel, cost: toCents(expense), isFull, missedPrevious };
 }
 
 type RecurringExpense = Pick<Expense, 'id' | 'date' | 'recurrence' | 'series_id' | 'kind' | 'vehicle_id'>;
 
-/** What the rules of recurrence need to know. */
+/** Converts an expense to the facts that the recurrence rules need. */
 export function recurrenceOfExpense<Known extends RecurringExpense>(
   expense: Known,
 ): RecurringFacts & Pick<Expense, 'kind'> & { readonly vehicleId: string; readonly expense: Known } {
@@ -39,7 +39,7 @@ export function recurrenceOfExpense<Known extends RecurringExpense>(
   return { id, seriesId, date, recurrence, kind, vehicleId, expense };
 }
 
-function centsOf({ cost }: Pick<Expense, 'cost'>): Cents {
+function toCents({ cost }: Pick<Expense, 'cost'>): Cents {
   const cents = centsFromEuros(cost);
   if (cents === null) throw new RangeError(`Not an amount of whole cents: ${cost}`);
   return cents;

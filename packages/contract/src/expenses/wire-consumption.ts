@@ -6,10 +6,10 @@ import { quantityOf } from '@carnet/domain/expenses/quantity';
 
 type WireEnergy = Consumption['energies'][number];
 
-/** So many of the latest legs are told. */
+/** Maximum number of legs in a response. */
 export const MAX_LEGS = 100;
 
-/** What a vehicle consumes, rounded as the wire has it, with its latest legs, newest first. */
+/** Converts consumption to the wire: euros, units and kilometres, rounded, with the latest legs, newest first. */
 export function wireConsumption({ energies, total }: VehicleConsumption): Consumption {
   return {
     energies: energies.map(({ unit, fuel, distance, mean, best, worst, trend, legs, co2 }) => ({
@@ -61,7 +61,7 @@ function rounded(value: number, decimals: number): number {
   return Math.round(value * factor) / factor;
 }
 
-/** Grams with one decimal: an electric car emits a few. */
+/** One decimal, because an electric car emits only a few grams. */
 function roundedOrNull(grams: number | null): number | null {
   return grams === null ? null : rounded(grams, 1);
 }

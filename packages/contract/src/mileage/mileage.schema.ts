@@ -3,7 +3,7 @@ import { civilDate, id, ignored, kilometres, optionalValue, version } from '#wir
 import { MILEAGE_SOURCES } from '@carnet/domain/mileage/mileage-series';
 import * as z from 'zod/mini';
 
-/** One reading of the odometer; `record_id`, `expense_id` or `fitting_id` names the object that it follows. */
+/** A mileage reading. `record_id`, `expense_id` or `fitting_id` names the object that it follows. */
 export const mileageReading = z.strictObject({
   id,
   vehicle_id: id,

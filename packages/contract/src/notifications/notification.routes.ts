@@ -14,7 +14,7 @@ export const getNotificationStatus = defineRoute({
   method: 'GET',
   path: '/v1/notifications/status',
   tag,
-  summary: 'Which channels work, and what they will say next',
+  summary: 'Read the state of each channel and its next message',
   access: 'owner',
   isConditional: true,
   answers: { 200: notificationStatus },
@@ -26,7 +26,7 @@ export const testNotification = defineRoute({
   method: 'POST',
   path: '/v1/notifications/test',
   tag,
-  summary: 'Send a trial message now, and say what came of it',
+  summary: 'Send a trial message now and return its outcome',
   access: 'owner',
   body: notificationTest,
   answers: { 200: notificationTestAnswer },
@@ -36,7 +36,7 @@ export const testNotification = defineRoute({
 export const listAnnouncements = defineRoute({
   name: 'listAnnouncements',
   method: 'GET',
-  path: '/v1/maintenances/reminders/{id}/announcements',
+  path: 'List the announcements of a reminder, newest first, and the next one',
   tag,
   summary: 'What was announced of a reminder, newest first, and what comes next',
   access: 'owner',
@@ -45,13 +45,13 @@ export const listAnnouncements = defineRoute({
   problems: [],
 });
 
-/** Changes nothing: programs that look into mails follow links before people do. */
+/** Has no side effect: mail scanners follow links before the recipient does. */
 export const showUnsubscription = defineRoute({
   name: 'showUnsubscription',
   method: 'GET',
   path: '/v1/notifications/unsubscribe/{token}',
   tag,
-  summary: 'A page that asks whether e-mails should stop',
+  summary: 'Page that asks whether to stop e-mails',
   access: 'anyone',
   isDownload: true,
   answers: { 200: null },
@@ -73,7 +73,7 @@ export const unsubscribe = defineRoute({
 export const openAnnouncement = defineRoute({
   name: 'openAnnouncement',
   method: 'GET',
-  path: '/v1/notifications/open/{token}',
+  path: 'Log that the link of a message was followed, and redirect to the app',
   tag,
   summary: 'Note that the link of a message was followed, and go on to the app',
   access: 'anyone',

@@ -8,7 +8,7 @@ import type {
 } from '@carnet/domain/garage/derived-reminder';
 import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 
-/** The fields of a reminder that its owner sets: their names in the domain, and on the wire. */
+/** The fields of a reminder that its owner sets: domain name → wire name. */
 const SET_FIELDS = {
   nextReminderDate: 'next_reminder_date',
   lastMileage: 'last_mileage',
@@ -21,15 +21,15 @@ const SET_FIELDS = {
 
 const SET_ENTRIES = Object.entries(SET_FIELDS);
 
-/** What its owner set on a reminder, in the words of the domain. */
-function ownerSetOf(set: WireSet): OwnerSet {
-  // Both have the same fields, by other names.
+/** Converts owner-set values from the wire to the domain. */
+function toOwnerSet(set: WireSet): OwnerSet {
+  // Same fields under other names.
   return Object.fromEntries(
     SET_ENTRIES.map(([name, wireName]) => [name, set[wireName]]),
   ) as unknown as OwnerSet;
 }
 
-/** The same in the words of the wire. */
+/** Converts owner-set values from the domain to the wire. */
 export function wireSetOf(set: OwnerSet): WireSet {
   return Object.fromEntries(
     SET_ENTRIES.map(([name, wireName]) => [wireName, set[name as keyof OwnerSet]]),
@@ -38,7 +38,7 @@ export function wireSetOf(set: OwnerSet): WireSet {
 
 type Facts = Omit<StoredReminder, 'led_by' | 'made_by' | 'order' | 'owner_set' | 'season'>;
 
-/** A reminder of the wire as the rules of the domain read it. Mileages and intervals in whole kilometres and whole days. */
+/** Converts a reminder from the wire to the domain. Whole kilometres and whole days. */
 export function factsOfReminder(reminder: Facts): ReminderFacts {
   return {
     id: reminder.id,
@@ -54,12 +54,12 @@ export function factsOfReminder(reminder: Facts): ReminderFacts {
   };
 }
 
-/** What a reminder shows, in the words of the domain. */
+/** Converts the shown state of a reminder from the wire to the domain. */
 export function shownOf(reminder: Facts & Pick<StoredReminder, 'led_by'>): ShownReminder {
   return { ...factsOfReminder(reminder), ledBy: reminder.led_by };
 }
 
-/** What a reminder shows, in the words of the wire. */
+/** Converts the shown state of a reminder from the domain to the wire. */
 export function fieldsOfShown(shown: ShownReminder) {
   return {
     next_reminder_date: shown.nextReminderDate,
@@ -73,7 +73,7 @@ export function fieldsOfShown(shown: ShownReminder) {
   } satisfies Partial<StoredReminder>;
 }
 
-/** A stored reminder as what it shows is derived from it. */
+/** Converts a stored reminder to the input from which its shown state is derived. */
 export function keptReminderOf(
   reminder: Pick<
     StoredReminder,
@@ -87,11 +87,11 @@ export function keptReminderOf(
     season: reminder.season,
     order: reminder.order,
     madeBy: reminder.made_by,
-    set: ownerSetOf(reminder.owner_set),
+    set: toOwnerSet(reminder.owner_set),
   };
 }
 
-/** What of a record decides about reminders. */
+/** Converts a record to the facts that affect reminders. */
 export function leadingFactsOf(
   record: Pick<
     Maintenance,

@@ -29,7 +29,7 @@ describe('the days of a period', () => {
     expect(reportPeriodOf(name, today, chosen)).toEqual({ from, to });
   });
 
-  it('twelve months on the 31st of March → from the first of April', () => {
+  it('twelve months on 31 March → from 1 April', () => {
     expect(reportPeriodOf('twelveMonths', day(2026, 3, 31)).from).toBe('2025-04-01');
   });
 });
@@ -43,12 +43,12 @@ describe('the months of a period', () => {
     expect(monthsBetween(first, last)).toEqual(months);
   });
 
-  it('a reading of a mistyped year → the latest 600 months', () => {
+  it('a reading with a mistyped year → the latest 600 months', () => {
     const months = monthsBetween('0206-01', '2026-11');
     expect([months.length, months[0], months.at(-1)]).toEqual([600, '1976-12', '2026-11']);
   });
 
-  it('their years → each once', () => {
+  it('years → each once', () => {
     expect(yearsOf(['2025-11', '2025-12', '2026-01'])).toEqual(['2025', '2026']);
   });
 
@@ -63,7 +63,7 @@ describe('the months of a period', () => {
   });
 });
 
-describe('a year against the year before', () => {
+describe('a year compared with the previous year', () => {
   it.each([
     [day(2026, 11, 25), '2026-01-01', '2025-01-01', '2025-11-25'],
     [day(2024, 2, 29), '2024-01-01', '2023-01-01', '2023-02-28'],
@@ -84,12 +84,12 @@ describe('a year against the year before', () => {
   });
 });
 
-it('sums run on in cents, exactly', () => {
+it('running totals in cents are exact', () => {
   expect(runningTotals([10, 20, 0, 70].map(centsFromInteger))).toEqual([10, 30, 30, 100]);
 });
 
 describe('a mean over legs', () => {
-  it('weighs each by its kilometres', () => {
+  it('is weighted by kilometres', () => {
     const legs = [
       { distance: 100, quantity: 10, cost: 20 },
       { distance: 900, quantity: 45, cost: 90 },
@@ -97,7 +97,7 @@ describe('a mean over legs', () => {
     expect(meanOfLegs(legs)).toEqual({ distance: 1000, perHundred: 5.5, costPerHundred: 11 });
   });
 
-  it('none → null, not a division by nothing', () => {
+  it('without legs → null, no division by zero', () => {
     expect(meanOfLegs([])).toBeNull();
   });
 });

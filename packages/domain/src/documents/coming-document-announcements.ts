@@ -7,12 +7,15 @@ import type { NotificationSettings } from '#reminders/urgency.ts';
 
 const AFTER_EXPIRY: ReadonlySet<AnnouncementMoment> = new Set(['overdue', 'overdue_again']);
 
-/** Whether a moment is announced of a document of this kind: one that is over when it expires has none afterwards. */
+/**
+ * Whether a document of this kind is announced at this moment. Kinds that end with their expiry are not announced
+ * afterwards.
+ */
 export function isSaidOf(kind: DocumentKind, moment: AnnouncementMoment): boolean {
   return !(OVER_WHEN_EXPIRED.has(kind) && AFTER_EXPIRY.has(moment));
 }
 
-/** Everything that the calendar alone will make be pushed about a document after `today`, in order. */
+/** All pushes about a document after `today` that follow from the calendar alone, in order. */
 export function comingDocumentAnnouncements(
   document: DocumentFacts,
   isVehicleArchived: boolean,

@@ -38,8 +38,8 @@ const LAW: InspectionOutcome = {
   missing: [],
 };
 
-describe('events of a calendar', () => {
-  it('a reminder with a date → its day; switched off or without a date → none', () => {
+describe('calendar events', () => {
+  it('a reminder with a date → its day; switched off or without a date → no event', () => {
     expect(reminderEvent(REMINDER, null, STAMP)).toMatchObject({
       kind: 'reminder',
       uid: 'reminder.r1@carnet',
@@ -50,7 +50,7 @@ describe('events of a calendar', () => {
     expect(reminderEvent({ ...REMINDER, nextReminderDate: null }, null, STAMP)).toBeNull();
   });
 
-  it('the reminder of the inspection → told by the law’s own event, unless its owner has another date', () => {
+  it('the inspection reminder → covered by the event of the law, unless the owner set another date', () => {
     const inspection = { ...REMINDER, maintenanceType: 'technical_inspection' };
     expect(reminderEvent(inspection, LAW, STAMP)).toBeNull();
     const other = { ...inspection, nextReminderDate: civilDateOf(2026, 11, 30) };
@@ -58,7 +58,7 @@ describe('events of a calendar', () => {
     expect(reminderEvent(inspection, { ...LAW, dueBy: null }, STAMP)?.day).toBe(DAY);
   });
 
-  it('an expected mileage → an estimate of its own; none without a projection', () => {
+  it('an expected mileage → an estimate event; without a projection → none', () => {
     const projected = { date: DAY, earliest: DAY, latest: DAY, kmPerDay: 30, readings: 3 };
     expect(estimateEvent(REMINDER, projected, STAMP)).toMatchObject({
       kind: 'estimate',
@@ -69,7 +69,7 @@ describe('events of a calendar', () => {
     expect(estimateEvent({ ...REMINDER, active: false }, projected, STAMP)).toBeNull();
   });
 
-  it('the law → window, last day and emissions check; while a retest is asked for that alone', () => {
+  it('the law → window, last day and emissions check; while a retest is required only the retest', () => {
     const kinds = (outcome: InspectionOutcome) =>
       inspectionEvents('v1', outcome, STAMP).map(({ kind }) => kind);
     expect(kinds(LAW)).toEqual(['inspection_window', 'inspection', 'pollution_check']);
@@ -77,7 +77,7 @@ describe('events of a calendar', () => {
     expect(kinds({ ...LAW, windowStart: null, dueBy: null, pollutionCheck: null })).toEqual([]);
   });
 
-  it('a document that expires → its last day with its own advance; one that does not, or is silent → none', () => {
+  it('an expiring document → its last day with its own advance; without expiry or switched off → none', () => {
     const document = {
       id: 'd1',
       vehicleId: null,
@@ -107,7 +107,7 @@ describe('events of a calendar', () => {
     expect(eventsOfReminder({ ...REMINDER, nextReminderDate: null }, null, null, stamps)).toEqual([]);
   });
 
-  it('a change of an object, of the garage or of the day → a higher sequence', () => {
+  it('a change of the object, the garage or the day → a higher sequence', () => {
     const object = { version: 2, updatedAt: '2026-11-20T10:00:00.000Z' };
     const other = { version: 1, updatedAt: '2026-11-21T10:00:00.000Z' };
     expect(stampOfObjects(object, other)).toEqual({ sequence: 6, changedAt: other.updatedAt });
@@ -121,17 +121,17 @@ describe('events of a calendar', () => {
   });
 });
 
-describe('what a calendar was told', () => {
+describe('events published to a calendar', () => {
   const event = reminderEvent(REMINDER, null, STAMP);
   const events = event === null ? [] : [event];
   const told: ToldEvent = { uid: 'reminder.r1@carnet', day: DAY, sequence: 8, goneOn: null };
   const on = (day: number) => civilDateOf(2026, 12, day);
 
-  it('an event that stands → remembered, nothing cancelled', () => {
+  it('an existing event → remembered, nothing cancelled', () => {
     expect(tellEvents([], events, on(1))).toEqual({ cancelled: [], remembered: [told], forgotten: [] });
   });
 
-  it('an event that is gone → cancelled with the next number for 30 days, then forgotten', () => {
+  it('a removed event → cancelled with the next sequence for 30 days, then forgotten', () => {
     const gone = { ...told, sequence: 9, goneOn: on(1) };
     expect(tellEvents([told], [], on(1))).toEqual({ cancelled: [gone], remembered: [gone], forgotten: [] });
     expect(tellEvents([gone], [], on(31)).cancelled).toEqual([gone]);
@@ -142,7 +142,7 @@ describe('what a calendar was told', () => {
     });
   });
 
-  it('an event that comes back → stands again', () => {
+  it('an event that returns → published again', () => {
     const gone = { ...told, sequence: 9, goneOn: on(1) };
     expect(tellEvents([gone], events, on(2))).toEqual({ cancelled: [], remembered: [told], forgotten: [] });
   });

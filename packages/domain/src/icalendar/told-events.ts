@@ -1,40 +1,40 @@
 import { addDays, type CivilDate } from '#calendar/civil-date.ts';
 import type { CalendarEvent } from '#icalendar/calendar-events.ts';
 
-/** So long a calendar is told that an event is off. */
+/** How long a calendar gets the cancellation of an event. */
 const CANCELLED_DAYS = 30;
 
-/** What a calendar was told of an event. */
+/** State of an event as last published to a calendar. */
 export interface ToldEvent {
   readonly uid: string;
   readonly day: CivilDate;
   readonly sequence: number;
-  /** The day since which it is off; null while it stands. */
+  /** Day since which it is cancelled; null while it exists. */
   readonly goneOn: CivilDate | null;
 }
 
-/** What is told now, and what is to be remembered of it. */
+/** What to publish now, and what to store about it. */
 export interface Telling {
-  /** Events that are off: told before, and not there any more. */
+  /** Events that were published before and no longer exist. */
   readonly cancelled: readonly (ToldEvent & { readonly goneOn: CivilDate })[];
   readonly remembered: readonly ToldEvent[];
-  /** Events that were told and need not be any more. */
+  /** Ids of events whose state need not be stored any longer. */
   readonly forgotten: readonly string[];
 }
 
 /**
- * Compares what a calendar was told with what stands today. What is gone is told as cancelled for 30 days, whatever took it
- * away: deletion, archiving, a reminder that was switched off, a projection that can no longer be made.
+ * Compares published events with the current ones. A removed event is published as cancelled for 30 days, whatever the
+ * cause: deletion, archiving, a switched-off reminder, a projection that can no longer be made.
  */
 export function tellEvents(
   told: readonly ToldEvent[],
   events: readonly CalendarEvent[],
   today: CivilDate,
 ): Telling {
-  const standing = new Set(events.map(({ uid }) => uid));
+  const current = new Set(events.map(({ uid }) => uid));
   const gone = told
-    .filter(({ uid }) => !standing.has(uid))
-    .map((event) => ({ ...event, goneOn: event.goneOn ?? today, sequence: sequenceOfGone(event) }));
+    .filter(({ uid }) => !current.has(uid))
+    .map((event) => ({ ...event, goneOn: event.goneOn ?? today, sequence: cancelledSequence(event) }));
   const cancelled = gone.filter(({ goneOn }) => today <= addDays(goneOn, CANCELLED_DAYS));
   const kept = new Set(cancelled);
   return {
@@ -47,7 +47,7 @@ export function tellEvents(
   };
 }
 
-/** One above what was told, which no event that stands has. */
-function sequenceOfGone({ sequence, goneOn }: ToldEvent): number {
+/** One above the published sequence, which no existing event has. */
+function cancelledSequence({ sequence, goneOn }: ToldEvent): number {
   return goneOn === null ? sequence + 1 : sequence;
 }

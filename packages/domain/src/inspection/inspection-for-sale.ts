@@ -8,18 +8,18 @@ import {
 } from '#inspection/inspection-regime.ts';
 import type { InspectionBasis, PastInspection } from '#inspection/inspection.ts';
 
-/** What a sale asks: nothing, nothing more until `validUntil`, a new inspection, or what nobody has told. */
+/** Whether a sale needs an inspection: no; no, the current one is valid until `validUntil`; a new one; or unknown. */
 export interface SaleInspection {
   readonly state: 'not_needed' | 'valid' | 'needed' | 'unknown';
-  /** The last day on which the report on record serves for a sale. */
+  /** Last day on which the report on record is accepted for a sale. */
   readonly validUntil: CivilDate | null;
   readonly basis: InspectionBasis | null;
 }
 
 /**
- * Whether the inspection on record serves to sell a vehicle: a car or van over four years, or a vehicle of category L over
- * five, needs one younger than six months, and after major defects one younger than the term of its retest
- * (articles R323-22 and R323-27).
+ * Whether the inspection on record is accepted for a sale. A car or van over four years, or a vehicle of category L
+ * over five, needs one younger than six months; after major defects, one younger than the term of its retest (articles
+ * R323-22 and R323-27).
  */
 export function inspectionForSale(
   vehicle: RegisteredVehicle,

@@ -39,11 +39,11 @@ import type {
 } from '#inspection/inspection.ts';
 import { LAW_ADVANCE_DAYS } from '#inspection/law-advance.ts';
 
-/** No report is good for longer: a later date printed on one is a slip. */
+/** Longest validity of any report; a later printed date is a mistake. */
 const LONGEST_VALIDITY_MONTHS = 60;
 const LONGEST_RETEST_MONTHS = 2;
 
-/** No rule is known for the vehicle. */
+/** Outcome if no rule is known for the vehicle. */
 const NO_INSPECTION: InspectionOutcome = {
   regime: null,
   status: 'none',
@@ -56,10 +56,10 @@ const NO_INSPECTION: InspectionOutcome = {
 };
 
 /**
- * Until when and why a vehicle has to be inspected. What contradicts itself gives `unknown` and
- * names what to correct, never a date: a first registration after today or an inspection before it. Of two results of one
- * day the worse counts, and the result is asked for. A term that passed before the vehicle was entered is not guessed
- * overdue: the last inspection is asked for.
+ * When and why a vehicle is due for inspection. Contradictory facts (a first registration after today, or an inspection
+ * before it) give `unknown` with the fact to correct, never a date. Of two results on one day the worse counts, and the
+ * owner is asked for the result. A term that ended before the vehicle was entered is not assumed overdue: the owner is
+ * asked for the last inspection.
  */
 export function judgeInspection(
   vehicle: InspectedVehicle,
@@ -82,7 +82,7 @@ export function judgeInspection(
     cycle === null
       ? beforeFirst(vehicle, regime, today)
       : inCycle(vehicle, cycle, { regime, period, retest }, today);
-  const doubted: MissingInspectionFact[] = [
+  const doubtful: MissingInspectionFact[] = [
     ...(cycle !== null && isResultContradicted(inspections, cycle) ? (['inspectionResult'] as const) : []),
     ...(regime.isTooYoungForCollection ? (['isCollection'] as const) : []),
   ];
@@ -90,21 +90,25 @@ export function judgeInspection(
     ...NO_INSPECTION,
     regime: regime.isCollection ? 'collection' : regime.category,
     ...outcome,
-    missing: [...new Set([...(outcome.missing ?? []), ...doubted])],
+    missing: [...new Set([...(outcome.missing ?? []), ...doubtful])],
   };
 }
 
-type Judged = Partial<InspectionOutcome> & Pick<InspectionOutcome, 'status'>;
-type Inspected = Extract<RegimeOfVehicle, { kind: 'inspected' }>;
+type PartialOutcome = Partial<InspectionOutcome> & Pick<InspectionOutcome, 'status'>;
+type InspectedRegime = Extract<RegimeOfVehicle, { kind: 'inspected' }>;
 
 interface Rules {
-  readonly regime: Inspected;
+  readonly regime: InspectedRegime;
   readonly period: PeriodRule;
   readonly retest: RetestRule;
 }
 
-/** No inspection is on record. */
-function beforeFirst(vehicle: InspectedVehicle, { category }: Inspected, today: CivilDate): Judged {
+/** Outcome without any inspection on record. */
+function beforeFirst(
+  vehicle: InspectedVehicle,
+  { category }: InspectedRegime,
+  today: CivilDate,
+): PartialOutcome {
   const registered = plausibleRegistration(vehicle, today);
   if (registered === null) return { status: 'unknown', missing: ['firstRegistrationDate'] };
   const rule = ruleFor(FIRST_INSPECTION_RULES, category, today, (first) =>
@@ -116,23 +120,28 @@ function beforeFirst(vehicle: InspectedVehicle, { category }: Inspected, today: 
   return { status: statusOn(today, windowStart, dueBy), windowStart, dueBy, basis: basisOf(rule) };
 }
 
-function inCycle(vehicle: InspectedVehicle, cycle: InspectionCycle, rules: Rules, today: CivilDate): Judged {
+function inCycle(
+  vehicle: InspectedVehicle,
+  cycle: InspectionCycle,
+  rules: Rules,
+  today: CivilDate,
+): PartialOutcome {
   const registered = plausibleRegistration(vehicle, today);
   const isBeforeRegistration = registered !== null && dateOfCycle(cycle) < registered;
   if (isBeforeRegistration && cycle.last.validUntil === null) {
     return { status: 'unknown', missing: ['firstRegistrationDate'] };
   }
   const isRegistrationAsked = isBeforeRegistration || (rules.regime.isCollection && registered === null);
-  const judged = {
+  const outcome = {
     favourable: () => afterPassing(vehicle, cycle, rules, today),
     major: () => afterMajorDefects(cycle, rules, today),
     critical: () => afterCriticalDefects(cycle, rules, today),
   }[resultOf(cycle)]();
-  const asked: MissingInspectionFact[] = [
+  const requested: MissingInspectionFact[] = [
     ...(cycle.last.result === null ? (['inspectionResult'] as const) : []),
     ...(isRegistrationAsked ? (['firstRegistrationDate'] as const) : []),
   ];
-  return { ...judged, missing: [...(judged.missing ?? []), ...asked] };
+  return { ...outcome, missing: [...(outcome.missing ?? []), ...requested] };
 }
 
 function afterPassing(
@@ -140,10 +149,10 @@ function afterPassing(
   cycle: InspectionCycle,
   { regime, period }: Rules,
   today: CivilDate,
-): Judged {
+): PartialOutcome {
   const { start, last, isPollutionChecked } = cycle;
   const printed = printedDate(cycle, last.validUntil ?? passedAtFirst(start), LONGEST_VALIDITY_MONTHS);
-  // The date of the periodic inspection is not known: nothing to count from.
+  // The date of the periodic inspection is unknown, so there is nothing to count from.
   if (printed.date === null && start === null) return { status: 'unknown', missing: ['validUntil'] };
   const dueBy = printed.date ?? addMonths(dateOfCycle(cycle), period.months);
   const pollution = pollutionCheckAfter(vehicle, regime, isPollutionChecked ? null : start, dueBy, today);
@@ -151,7 +160,7 @@ function afterPassing(
     status: statusOn(today, null, dueBy),
     dueBy,
     pollutionCheck: pollution.check,
-    basis: printed.date === null ? basisOf(period) : basisOfReport(last),
+    basis: printed.date === null ? basisOf(period) : reportBasis(last),
     missing: [...printed.missing, ...pollution.missing],
   };
 }
@@ -160,8 +169,8 @@ function passedAtFirst(start: PastInspection | null): CivilDate | null {
   return start?.result === 'favourable' ? start.validUntil : null;
 }
 
-/** May be driven until the retest is due; when that is missed, the whole inspection is. */
-function afterMajorDefects(cycle: InspectionCycle, { retest }: Rules, today: CivilDate): Judged {
+/** The vehicle may be driven until the retest is due. If that is missed, a full inspection is due. */
+function afterMajorDefects(cycle: InspectionCycle, { retest }: Rules, today: CivilDate): PartialOutcome {
   const { start, last } = cycle;
   const printed = printedDate(cycle, last.validUntil, LONGEST_RETEST_MONTHS);
   if (printed.date === null && start === null) {
@@ -172,19 +181,19 @@ function afterMajorDefects(cycle: InspectionCycle, { retest }: Rules, today: Civ
     status: today <= retestBy ? 'retest_required' : 'overdue',
     dueBy: retestBy,
     retestBy,
-    basis: printed.date === null ? basisOf(retest) : basisOfReport(last),
+    basis: printed.date === null ? basisOf(retest) : reportBasis(last),
     missing: printed.missing,
   };
 }
 
-/** Must not be driven from midnight on; the retest has its term all the same. */
-function afterCriticalDefects(cycle: InspectionCycle, { retest }: Rules, today: CivilDate): Judged {
+/** The vehicle must not be driven after midnight, but the retest keeps its term. */
+function afterCriticalDefects(cycle: InspectionCycle, { retest }: Rules, today: CivilDate): PartialOutcome {
   const { start, last } = cycle;
   const term = start && addMonths(start.date, retest.months);
   return {
     status: today <= last.date ? 'retest_required' : 'must_not_drive',
     dueBy: last.date,
-    // After its term there is nothing left to check again: the whole inspection is due.
+    // After its term a retest is no longer possible, and a full inspection is due.
     retestBy: term !== null && term >= last.date ? term : null,
     basis: { ...basisOf(retest), rule: 'not_after_midnight' },
   };
@@ -195,7 +204,7 @@ interface PrintedDate {
   readonly missing: readonly MissingInspectionFact[];
 }
 
-/** The date of the report goes before any computed one, unless no report can have it. */
+/** The printed date takes precedence over any computed one, unless no report can have it. */
 function printedDate(
   cycle: InspectionCycle,
   validUntil: CivilDate | null,
@@ -207,7 +216,7 @@ function printedDate(
   return isPossible ? { date: validUntil, missing: [] } : { date: null, missing: ['validUntil'] };
 }
 
-function basisOfReport({ date }: PastInspection): InspectionOutcome['basis'] {
+function reportBasis({ date }: PastInspection): InspectionOutcome['basis'] {
   return { rule: 'printed_on_report', source: 'Procès-verbal de contrôle technique', sourceDate: date };
 }
 
@@ -218,7 +227,7 @@ function statusOn(today: CivilDate, windowStart: CivilDate | null, dueBy: CivilD
   return windowStart === null ? 'upcoming' : 'window_open';
 }
 
-/** The days between which a vehicle is inspected for the first time, both included. */
+/** The period of a first inspection, both days included. */
 interface InspectionWindow {
   readonly windowStart: CivilDate | null;
   readonly dueBy: CivilDate;
@@ -227,7 +236,7 @@ interface InspectionWindow {
 const MONTHS_PER_YEAR = 12;
 
 /**
- * When a vehicle is inspected for the first time. Calendar months, clamped at the end of a month.
+ * The period of the first inspection. Calendar months, clamped at the end of a month.
  * @example a car of 21 November 2022 → 21 May to 20 November 2026: the day before its fourth anniversary
  * @example a motorcycle of 10 March 2021 → until 10 July 2026; one of 5 October 2020 → until 31 December 2026
  */

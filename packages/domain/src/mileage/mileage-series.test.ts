@@ -24,7 +24,7 @@ describe('currentReading', () => {
     expect(currentReading([])).toBeNull();
   });
 
-  it('several days → the latest one, even when an earlier one is higher', () => {
+  it('several days → the latest, even if an earlier reading is higher', () => {
     const confirmedDrop = reading('d', '2026-08-01', 12);
     expect(currentReading(history)?.id).toBe('c');
     expect(currentReading([confirmedDrop, ...history])?.id).toBe('d');
@@ -44,7 +44,7 @@ describe('currentReading', () => {
     expect(currentReading(equal)?.id).toBe('q');
   });
 
-  it('the reading of a record is corrected or deleted → the current one follows', () => {
+  it('the current reading is corrected or deleted → the new latest one is current', () => {
     const corrected = history.map((point) => (point.id === 'c' ? { ...point, mileage: 41_000 } : point));
     expect(currentReading(corrected)?.mileage).toBe(41_000);
     expect(currentReading(history.filter((point) => point.id !== 'c'))?.mileage).toBe(40_000);
@@ -68,14 +68,14 @@ describe('currentReading', () => {
 });
 
 describe('neighboursOf', () => {
-  it('a date between two readings → the closest of each side', () => {
+  it('a date between two readings → the closest on each side', () => {
     expect(neighboursOf(history, { id: 'new', date: day('2026-05-01') })).toEqual({
       previous: { date: '2026-03-05', mileage: 40_000 },
       next: { date: '2026-07-01', mileage: 42_000 },
     });
   });
 
-  it('before the first and after the last → one side only', () => {
+  it('before the first or after the last → one side only', () => {
     expect(neighboursOf(history, { id: 'new', date: day('2025-01-01') })).toEqual({
       previous: null,
       next: { date: '2026-01-10', mileage: 38_000 },
@@ -101,7 +101,7 @@ describe('neighboursOf', () => {
     });
   });
 
-  it('readings of the same day → no neighbours', () => {
+  it('readings of the same day are not neighbours', () => {
     const series = [reading('a', '2026-01-01', 100)];
     expect(neighboursOf(series, { id: 'new', date: day('2026-01-01') })).toEqual({
       previous: null,
@@ -109,7 +109,7 @@ describe('neighboursOf', () => {
     });
   });
 
-  it('a reading that is being corrected → its old value is left out', () => {
+  it('a corrected reading → its old value is ignored', () => {
     expect(neighboursOf(history, { id: 'b', date: day('2026-02-01') })).toEqual({
       previous: { date: '2026-01-10', mileage: 38_000 },
       next: { date: '2026-07-01', mileage: 42_000 },

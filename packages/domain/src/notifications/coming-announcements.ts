@@ -11,7 +11,7 @@ import {
 } from '#notifications/announcement.ts';
 import type { NotificationSettings } from '#reminders/urgency.ts';
 
-/** Something that will be said on a day to come, if nothing changes before. */
+/** A future announcement, if nothing changes before. */
 export interface ComingAnnouncement {
   readonly date: CivilDate;
   readonly moment: AnnouncementMoment;
@@ -20,10 +20,10 @@ export interface ComingAnnouncement {
 }
 
 /**
- * Everything that the calendar alone makes due to be announced about a reminder after `today`, in order: for a device that
- * has to know it ahead, because it will have neither server nor network then. What is so already is not said again,
- * but that it is overdue.
- * @example due in 30 days, 7 in advance → approaching in 23 days, critical in 27, overdue in 31, and three times again
+ * All announcements about a reminder after `today` that follow from the calendar alone, in order, for a device that
+ * schedules them ahead because it may be offline then. The current state is not announced again, except that it is
+ * overdue.
+ * @example due in 30 days, 7 in advance → approaching in 23 days, critical in 27, overdue in 31, and three repeats
  */
 export function comingAnnouncements(
   watched: WatchedReminder,
@@ -44,8 +44,8 @@ export function comingAnnouncements(
 }
 
 /**
- * The next announcement from `firstDay` on, as long as the mileage stays what it is: for « Prochain rappel ». Null
- * when no channel is on, or nothing is to come by the calendar.
+ * The next announcement from `firstDay` on if the mileage does not change, for « Prochain rappel ». Null if no channel
+ * is on, or if none follows from the calendar.
  */
 export function nextAnnouncement(
   watched: WatchedReminder,

@@ -4,15 +4,15 @@ import type { DatedMileage } from '#projection/trusted-readings.ts';
 import { dueMileage } from '#reminders/remaining.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
 
-/** When the reminders of one vehicle are expected by their mileage. */
+/** Projects the reminders of one vehicle. */
 export interface ReminderProjector {
-  /** Null for one that has no mileage to reach, or where no day can be told. */
+  /** Null without a due mileage or a projection. */
   readonly projectedOf: (
     reminder: Pick<ReminderFacts, 'lastMileage' | 'plannedMileage' | 'intervalKm'>,
   ) => MileageProjection | null;
 }
 
-/** Judges the readings of a vehicle once, for all of its reminders. */
+/** Evaluates the readings of a vehicle once for all its reminders. */
 export function reminderProjectorOf(series: readonly DatedMileage[], today: CivilDate): ReminderProjector {
   const project = projectorOf(series, today);
   return {
@@ -23,7 +23,7 @@ export function reminderProjectorOf(series: readonly DatedMileage[], today: Civi
   };
 }
 
-/** The first of the days on which the mileages of the active reminders of one vehicle are expected. */
+/** The earliest projection among the active reminders of one vehicle. */
 export function firstProjection(
   reminders: readonly Pick<ReminderFacts, 'active' | 'lastMileage' | 'plannedMileage' | 'intervalKm'>[],
   { projectedOf }: ReminderProjector,

@@ -6,7 +6,7 @@ import { proposeReminder, type ReminderTerms } from '#reminders/new-reminder.ts'
 import type { ReminderFacts } from '#reminders/reminder.ts';
 import type { Energy } from '#vehicles/vehicle.ts';
 
-/** A type as the owner's settings hold it. */
+/** A maintenance type with the owner’s settings. */
 export interface ReminderType extends MaintenanceInterval {
   readonly key: string;
   readonly defaultReminder: boolean;
@@ -15,10 +15,9 @@ export interface ReminderType extends MaintenanceInterval {
 export type DefaultReminder = ReminderTerms & Pick<ReminderFacts, 'maintenanceType' | 'follows'>;
 
 /**
- * The reminders a new vehicle starts with, in the order of `types`: those switched on by default that fit its
- * energy. Its history is unknown, so all is planned from today and nothing is guessed overdue.
- * A type without any interval makes none: it would have nothing to fall due by. The inspection follows the law where one
- * applies, and an exempt vehicle has none.
+ * The reminders of a new vehicle, in the order of `types`: those that are on by default and fit its energy. The history
+ * is unknown, so everything is planned from today and nothing is overdue. A type without an interval gets none, because
+ * it could never become due. The inspection follows the law if one applies; an exempt vehicle has none.
  */
 export function defaultRemindersFor(
   vehicle: { readonly energy: Energy | null; readonly currentMileage: number },
