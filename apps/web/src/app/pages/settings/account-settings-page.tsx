@@ -10,7 +10,7 @@ import { LinkButton } from '#shared/ui/buttons/link-button.tsx';
 import { Card } from '#shared/ui/layout/card.tsx';
 import classes from './settings-cards.module.css';
 
-/** Whose account it is, its plan, help, and its end. */
+/** Email, plan, help and account deletion. */
 export function AccountSettingsPage() {
   const { t } = useTranslation('settings');
   const { data: user } = useUserContext();
