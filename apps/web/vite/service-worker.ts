@@ -12,7 +12,7 @@ interface Output {
 
 const FILE = 'service-worker.js';
 
-/** Builds the worker beside the app, with the list of files that this very build consists of. */
+/** Builds the service worker with the list of files of this build. */
 export function serviceWorker(): Plugin {
   let [publicFolder, entry] = ['', ''];
   return {

@@ -1,18 +1,18 @@
 import type { PushPayload } from '@carnet/contract/push/push-payload';
 import { defaultLanguage, readLanguage } from '@carnet/domain/text/language';
 
-/** Where a click leads, and what notes that it did. */
+/** Target of a click, and the paths that report it. */
 interface NotificationTarget {
   readonly path: string;
   readonly notePaths: readonly string[];
 }
 
-/** What a notification keeps for its click; each of its buttons has a target of its own. */
+/** Data of a notification for its click; each button has a target of its own. */
 interface NotificationTargets extends NotificationTarget {
   readonly actions: Readonly<Record<string, NotificationTarget>>;
 }
 
-/** The badge of the installed app; not every browser has one. */
+/** The badge of the installed app, which not every browser supports. */
 interface BadgeNavigator {
   setAppBadge?(count: number): Promise<void>;
 }
@@ -22,7 +22,7 @@ type ShownOptions = NotificationOptions & {
   readonly renotify?: boolean;
 };
 
-/** Shows what was pushed, counts it on the icon, and tells the open pages. */
+/** Shows the pushed notification, sets the badge, and informs open pages. */
 export async function showPush(
   self: { registration: ServiceWorkerRegistration; navigator: object; clients: Clients },
   text: string,
@@ -54,14 +54,16 @@ async function countOnIcon(navigator: BadgeNavigator, badge: number | null): Pro
   if (badge !== null) await navigator.setAppBadge?.(badge);
 }
 
-/** A page in sight reads its reminders anew, so that the bell says the same as the notification. */
+/** A visible page refetches its reminders, so that the bell matches the notification. */
 async function tellPages(clients: Clients): Promise<void> {
   for (const client of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
     client.postMessage({ type: 'pushed' });
   }
 }
 
-/** Browsers want every push to be shown: what cannot be read still says who it is from and opens the app. */
+/**
+ * Browsers require a notification for every push: an unreadable one shows the app's name and opens the app.
+ */
 const UNREADABLE: PushPayload = {
   title: 'Carnet',
   body: '',
@@ -73,7 +75,7 @@ const UNREADABLE: PushPayload = {
   actions: [],
 };
 
-/** What was pushed, field by field: a server may be newer or older than this worker. */
+/** Parses the payload field by field: the server may be newer or older than this worker. */
 function readPayload(text: string): PushPayload {
   const fields = fieldsOf(text);
   return {
@@ -110,7 +112,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Only a place inside the app: a click must not lead to another site. */
+/** Only paths inside the app: a click must not open another site. */
 function pathOf(value: unknown): string | null {
   const path = textOf(value);
   return path !== null && /^\/(?![/\\])/.test(path) ? path : null;
@@ -120,12 +122,13 @@ function pathsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.flatMap((path) => pathOf(path) ?? []) : [];
 }
 
-/** A page on a slow device answers late; a suspended one never does. */
+/** Timeout for pages on slow devices; a suspended page never replies. */
 const ANSWER_MILLIS = 4000;
 
 /**
- * Opens what a notification, or one of its buttons, is about. An open page goes there by itself, without a reload, so
- * that nothing typed in it is lost; one that does not answer is led there; where none is open, one opens.
+ * Opens the target of a notification or of one of its buttons. An open page navigates itself, without a
+ * reload, so that no input is lost; a page that does not reply is navigated from here; without a page, one is
+ * opened.
  */
 export async function openFromNotification(
   self: { readonly clients: Clients },
@@ -138,7 +141,7 @@ export async function openFromNotification(
   await Promise.all([openPage(self.clients, path), noteOpened(notePaths)]);
 }
 
-/** Tells the server that the notification was followed. It is no loss to the person when that fails. */
+/** Reports the opening to the server. A failure has no consequence for the user. */
 async function noteOpened(notePaths: readonly string[]): Promise<void> {
   await Promise.allSettled(notePaths.map((path) => fetch(path, { redirect: 'manual' })));
 }
@@ -158,7 +161,7 @@ async function openPage(clients: Clients, target: string): Promise<void> {
   if (!isLed) await clients.openWindow(target);
 }
 
-/** The page in sight, else any. */
+/** The visible page, else any. */
 async function findPage(clients: Clients): Promise<WindowClient | undefined> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   return (
@@ -166,7 +169,7 @@ async function findPage(clients: Clients): Promise<WindowClient | undefined> {
   );
 }
 
-/** Whether the page has said that it goes there. */
+/** Whether the page has confirmed that it navigates. */
 function askToOpen(page: WindowClient, path: string): Promise<boolean> {
   const channel = new MessageChannel();
   return new Promise((resolve) => {

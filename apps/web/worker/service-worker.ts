@@ -4,12 +4,12 @@ import { takeShared } from './shared-files.ts';
 import { answerFromShell, dropOldShells, keepShell, leaveCallsToNetwork, type Shell } from './shell-cache.ts';
 
 /**
- * What runs without a page: keeps the app so that it starts offline, shows pushes, opens what they are about. It never
- * keeps what the server answers about a person: calls and files go past it.
+ * Service worker: caches the app for offline starts, shows pushes and handles clicks on them. Never caches
+ * responses with personal data: calls and files bypass it.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** The files of this build, written in by `vite/service-worker.ts`. */
+/** Files of this build, inserted by `vite/service-worker.ts`. */
 declare const CARNET_SHELL: Shell;
 
 self.addEventListener('install', (event) => {
@@ -19,7 +19,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldShells(CARNET_SHELL, caches).then(() => self.clients.claim()));
-  // An earlier version kept them in another form.
+  // An earlier version stored them in another format.
   event.waitUntil(dropCachedSharing(caches));
 });
 
@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  // Only when the person has asked for the new version: until then the old one goes on.
+  // Only at the user's request: until then the old version stays active.
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
 });
 
@@ -50,8 +50,8 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 });
 
 /**
- * The browser has given this device another address for its pushes: the server learns it at once, by the session of
- * the cookie. Without a session the app does so when it is next opened.
+ * The browser has replaced this device's push address: reports it to the server by the session cookie.
+ * Without a session the app does so when it is next opened.
  */
 async function renewSubscription(pushManager: PushManager, old: PushSubscription | null): Promise<void> {
   const applicationServerKey = old?.options.applicationServerKey;

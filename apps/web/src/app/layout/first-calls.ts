@@ -20,8 +20,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { matchPath } from 'react-router';
 
 /**
- * Asks for what the frame and a screen are made of before they are drawn. Most of it is there already:
- * `public/early-files.js` has asked for the same addresses. Never rejects: a failure is left to the screen.
+ * Prefetches the data of the frame and the first screen before they render. `public/early-files.js` has
+ * requested most of it already. Never rejects: the screen reports failures.
  */
 export async function makeFirstCalls(
   queryClient: QueryClient,
@@ -38,7 +38,7 @@ export async function makeFirstCalls(
   forgetEarlyAnswers();
 }
 
-/** What the page itself asks for beside that. */
+/** Further calls of the page itself. */
 function makePageCalls(queryClient: QueryClient, pathname: string, search: string): Promise<void>[] {
   const archive = () => queryClient.prefetchQuery(vehiclesQuery({ archived: 'true' }));
   const records = (filters: Parameters<typeof maintenancesQuery>[0]) =>

@@ -30,7 +30,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Language } from '@carnet/i18n/language';
 import classes from './layout.module.css';
 
-/** The frame around every page of someone signed in. */
+/** Frame around every page of a signed-in user. */
 export function Layout() {
   const { data: user } = useUserContext();
   useAccountLanguage(user?.language);
@@ -73,15 +73,15 @@ function Frame({ email }: { readonly email: string | undefined }) {
   );
 }
 
-/** How often the server is asked for changes while the app is in sight, and how often while it cannot be reached. */
+/** Interval between requests for changes while the app is visible. */
 const ASK_EVERY_MILLIS = { connected: 60_000, disconnected: 10_000 };
 
-/** What the bell, its panel and the icon's badge are made of. */
+/** Queries behind the bell, its panel and the icon badge. */
 const OF_NOTIFICATIONS = [queryKeys.reminders, queryKeys.vehicleLists, queryKeys.settings];
 
 /**
- * Brings what is shown up to date when the app starts, returns to the front, gets its network back, and every minute in
- * sight. Answers the function that does so at another occasion.
+ * Refreshes the data when the app starts, returns to the foreground or is online again, and every minute
+ * while visible. Returns the refresh function for other triggers.
  */
 function useFreshData(user: User | undefined): () => void {
   const queryClient = useQueryClient();
@@ -99,7 +99,7 @@ function useFreshData(user: User | undefined): () => void {
     const ask = () => {
       if (document.visibilityState !== 'visible') return;
       refresh();
-      // Whichever call comes through first tells that the network is back.
+      // The first call that succeeds marks the server as reachable again.
       if (!isConnected) void queryClient.refetchQueries({ type: 'active' });
     };
     const timer = setInterval(ask, ASK_EVERY_MILLIS[isConnected ? 'connected' : 'disconnected']);
@@ -107,7 +107,7 @@ function useFreshData(user: User | undefined): () => void {
   }, [isConnected, queryClient, refresh]);
   useEffect(() => {
     const onFront = () => document.visibilityState === 'visible' && refresh();
-    // When this makes the server count as reached, the effect above refreshes.
+    // If this marks the server as reached, the effect above refreshes.
     const onOnline = () => isServerReached() || refresh();
     document.addEventListener('visibilitychange', onFront);
     window.addEventListener('online', onOnline);
@@ -120,28 +120,29 @@ function useFreshData(user: User | undefined): () => void {
 }
 
 function bringUpToDate(queryClient: QueryClient, copy: Engine | null): void {
-  // Offline the copy stays as it is, and is shown as it is.
+  // Offline, the copy is shown unchanged.
   if (copy) copy.synchronise().catch(() => undefined);
-  // A fetch that is under way is new enough.
+  // A running fetch is recent enough.
   else
     for (const queryKey of OF_NOTIFICATIONS)
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }
 
-/** Shows the account's own language on a device where none was chosen. */
+/** Shows the account's language on a device where none was chosen. */
 function useAccountLanguage(ofAccount: Language | undefined): void {
   const translations = useTranslations();
   useEffect(() => {
     const shown = translations.snapshot().translate.language;
     if (ofAccount === undefined || ofAccount === shown || chosenLanguage() !== null) return;
-    // Without its texts the page stays in the language that it has: no loss worth a message.
+    // If its texts fail to load, the current language stays; not worth a message.
     translations.switchTo(ofAccount).catch(() => undefined);
   }, [ofAccount, translations]);
 }
 
 /**
- * Keeps a copy of the garage on this device, and the screens in step with it; null while there is none. One that was taken
- * away begins again once the server has confirmed the session: another window may just have signed out.
+ * Maintains the copy of the garage on this device and keeps the screens in step with it; null while there is
+ * none. If the copy is discarded, it is created again once the server has confirmed the session: another
+ * window may just have signed out.
  */
 export function useCopy(user: User | undefined): Engine | null {
   const queryClient = useQueryClient();

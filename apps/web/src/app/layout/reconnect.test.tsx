@@ -26,7 +26,7 @@ function aPhoto() {
   return { id, name: 'p.webp', contentType: 'image/webp', ...size, url: '', thumbnailUrl: '' };
 }
 
-/** The app over a whole copy, and a server on which another device adds a record with photos. */
+/** The app with a complete copy, and a server where another device adds a record with photos. */
 async function openApp() {
   const feed = new FakeFeed();
   feed.put(settingsChange(newId(), someSettings()), vehicleChange(clio));
@@ -72,7 +72,7 @@ it.each([
     disconnect: () => act(() => noteReached(false)),
     reconnect: () => act(() => void document.dispatchEvent(new Event('visibilitychange'))),
   },
-])('$how again → the feed is pulled once, and each new thumbnail fetched and stored once', async (one) => {
+])('$how again → pulls the feed once, and fetches and stores each new thumbnail once', async (one) => {
   const { server, asked, addPhotos } = await openApp();
   one.disconnect();
   const photos = addPhotos();

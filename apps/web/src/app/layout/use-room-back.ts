@@ -4,8 +4,8 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 
 /**
- * The way back of a page of the drawer that the bar of phones does not lead to: to the dashboard where no drawer stands
- * beside it, to a vehicle where the page is narrowed to it.
+ * Back link of a drawer page that the bottom bar does not contain: to the dashboard where the drawer is
+ * hidden, or to the vehicle that filters the page.
  */
 export function useRoomBack(vehicle?: {
   readonly id: string;

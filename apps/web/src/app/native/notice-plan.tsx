@@ -36,7 +36,7 @@ interface NoticePlanProps {
   readonly isSignedIn: boolean;
 }
 
-/** Keeps the notifications that the device will show in step with the reminders; none once nobody is signed in. */
+/** Keeps the scheduled local notifications in step with the reminders; cancels them once signed out. */
 export function NoticePlan({ device, isSignedIn }: NoticePlanProps) {
   return isSignedIn ? <OwnersPlan device={device} /> : <EmptyPlan notices={device.notices} />;
 }
@@ -47,11 +47,14 @@ function EmptyPlan({ notices }: { readonly notices: LocalNotices }) {
   return null;
 }
 
-/** Planned anew whenever a reminder, a vehicle, a setting or the language changes, and when the app comes back. */
+/**
+ * Reschedules when a reminder, vehicle, setting or the language changes, and when the app returns to the
+ * foreground.
+ */
 function OwnersPlan({ device }: { readonly device: NativeDevice }) {
   const { t } = useTranslation('native');
   const wanted = useWantedNotices(useTimeOfReturn(device));
-  // By its content: a list that was fetched again and says the same changes nothing.
+  // Compare by content: a refetched list with equal content changes nothing.
   const content = wanted && JSON.stringify(wanted);
   useEffect(() => {
     if (!wanted) return;
@@ -66,7 +69,7 @@ function OwnersPlan({ device }: { readonly device: NativeDevice }) {
     // oxlint-disable-next-line react/exhaustive-deps -- `content` stands for `wanted`
   }, [device, content, t]);
   useEffect(() => device.onNetwork((isOnline) => isOnline && tellAgain()), [device]);
-  // Maybe from the settings of the system.
+  // Possibly from the system settings.
   useEffect(() => device.onActivity((isActive) => isActive && planAgain()), [device]);
   return null;
 }
@@ -76,7 +79,10 @@ interface Wanted {
   readonly isPushWanted: boolean;
 }
 
-/** Null until everything is known: what is planned stays, so that reminders come without server and network. */
+/**
+ * Null until everything is loaded: scheduled notices stay, so that reminders appear without server and
+ * network.
+ */
 function useWantedNotices(now: Date): Wanted | null {
   const { t } = useTranslation('native', 'reminders');
   const format = useFormat();
@@ -151,7 +157,9 @@ function useWantedNotices(now: Date): Wanted | null {
   return { notices, isPushWanted: settings.pushNotifications };
 }
 
-/** What is told of the law: its days, or of a van that goes by its own interval its emissions check alone. */
+/**
+ * Legal dates to announce. A van whose reminder follows its own interval announces only its emissions check.
+ */
 function termsOf(
   { follows, maintenance_type: type }: Reminder,
   term: LawTerm,
@@ -160,7 +168,7 @@ function termsOf(
   return { law: null, emissions: isInspectionType(type) ? term.pollutionCheck : null };
 }
 
-/** When the app was last brought to the front: what is past by then is not planned again. */
+/** When the app last came to the foreground; earlier notices are not scheduled again. */
 function useTimeOfReturn({ onActivity }: NativeDevice): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => onActivity((isActive) => isActive && setNow(new Date())), [onActivity]);
@@ -169,12 +177,12 @@ function useTimeOfReturn({ onActivity }: NativeDevice): Date {
 
 async function nothingToTell(): Promise<void> {}
 
-/** What was not set because the system does not allow it. It may do so any time later, by its own settings. */
+/** Repeats the plan that the system did not permit; the user may allow it later in the system settings. */
 let notAllowed: (() => void) | null = null;
 
-/** To be called when the person may have allowed notifications meanwhile. Asks nothing. */
+/** Call when the user may have allowed notifications meanwhile. Does not prompt. */
 export function planAgain(): void {
-  // After the plan under way, which may have found a moment ago that they are not allowed.
+  // After the running plan, which may just have found that notifications are not allowed.
   lastPlan = lastPlan.then(() => {
     const again = notAllowed;
     notAllowed = null;
@@ -182,7 +190,7 @@ export function planAgain(): void {
   });
 }
 
-/** What the server has not heard yet: it may have been away. */
+/** The report that has not reached the server yet. */
 let untold: (() => Promise<void>) | null = null;
 
 async function tell(tellServer: () => Promise<void>): Promise<void> {
@@ -199,8 +207,9 @@ function tellAgain(): void {
 let lastPlan: Promise<void> = Promise.resolve();
 
 /**
- * One plan after the other. The person is asked once there is something to announce, and never again by us. The server
- * hears of the plan once it is set: a moment of silence would be worse than one that is told twice.
+ * Runs plans one after another. The user is prompted once there is something to announce, and never again.
+ * The server is informed after scheduling: a short gap without any announcement would be worse than a
+ * duplicate.
  */
 function follow(
   notices: LocalNotices,
@@ -215,11 +224,11 @@ function follow(
       const permission = await notices.permission();
       const isToAsk = mayAsk && permission === 'unasked' && wanted.length > 0;
       const isAllowed = (isToAsk ? await notices.ask() : permission) === 'granted';
-      // What was set is not shown while it is not allowed, but would be afterwards, also to who has signed out since.
+      // Scheduled notices are hidden while not allowed but would appear once allowed, even after signing out.
       await notices.plan(isAllowed ? wanted : [], channel);
       if (isAllowed) await tell(tellServer);
       else notAllowed = () => follow(notices, wanted, channel, tellServer, false);
     })
-    // A device that cannot plan shows nothing; the app itself tells what is due.
+    // A device that cannot schedule shows nothing; the app itself lists what is due.
     .catch(() => undefined);
 }

@@ -45,7 +45,7 @@ function reminder(id: string, nextReminderDate: CivilDate): AnnouncedReminder {
   };
 }
 
-it('a date to come → told as the server would push it, at the hour of the settings', () => {
+it('future date → announced as the server would, at the hour of the settings', () => {
   const notices = plannedNotices(
     { reminders: [reminder('r', addDays(today, 30))], documents: [], warranties: [] },
     settings,
@@ -61,7 +61,7 @@ it('a date to come → told as the server would push it, at the hour of the sett
   expect(new Set(notices.map(({ key }) => key)).size).toBe(6);
 });
 
-it('a van that has its emissions check ahead → told of the check, then of the inspection', () => {
+it('van with an emissions check first → announces the check, then the inspection', () => {
   const van = reminder('r', addDays(today, 400));
   const announced = {
     ...van,
@@ -90,7 +90,7 @@ it('a van that has its emissions check ahead → told of the check, then of the 
   ]);
 });
 
-it('a van whose inspection goes by its own interval → told of the check, then as any other reminder', () => {
+it('van whose inspection follows its own interval → announces the check, then as any other reminder', () => {
   const van = reminder('r', addDays(today, 400));
   const announced = { ...van, emissions: { from: addDays(today, 10), dueBy: addDays(today, 70) } };
   const notices = plannedNotices(
@@ -108,7 +108,7 @@ it('a van whose inspection goes by its own interval → told of the check, then 
   ]);
 });
 
-it('a mileage that is expected before the date → told as expected, once, and never as more', () => {
+it('mileage expected before the date → announced once as expected, without escalation', () => {
   const expectedOn = addDays(today, 30);
   const projected = {
     date: expectedOn,
@@ -135,7 +135,7 @@ it('a mileage that is expected before the date → told as expected, once, and n
   ]);
 });
 
-it('insurance that a reminder follows → told of the reminder, a month ahead; switched off, of the document', () => {
+it('insurance followed by a reminder → announced with the reminder, a month ahead; switched off → with the document', () => {
   const dueOn = addDays(today, 60);
   const facts: DocumentFacts = {
     id: 'd',
@@ -157,7 +157,7 @@ it('insurance that a reminder follows → told of the reminder, a month ahead; s
   expect(first(false)).toEqual([new Set(['d']), addDays(dueOn, -45)]);
 });
 
-it('a warranty → told once, 30 days ahead, with the record behind it; of a vehicle that is archived, never', () => {
+it('warranty → announced once, 30 days ahead, with a link to the record; of an archived vehicle → never', () => {
   const until = addDays(today, 60);
   const facts = { id: 'm', vehicleId: 'v', type: 'brake_service', warrantyUntil: until };
   const plan = (isVehicleArchived: boolean) => {
@@ -176,7 +176,7 @@ it('a warranty → told once, 30 days ahead, with the record behind it; of a veh
   expect(plan(true)).toEqual([]);
 });
 
-it('what a notice tells → named as the server names it', () => {
+it('announcements have the names that the server uses', () => {
   const dueOn = addDays(today, 30);
   const [first] = plannedNotices(
     { reminders: [reminder('r', dueOn)], documents: [], warranties: [] },
@@ -187,7 +187,7 @@ it('what a notice tells → named as the server names it', () => {
   expect(first?.own).toEqual({ reminderId: 'r', moment: 'approaching', date: addDays(today, 23), dueOn });
 });
 
-it('the app is opened on the day itself → before the hour its notice stays, after it nothing is told again', () => {
+it('opened on the day itself → before the hour the notice stays, afterwards it is not repeated', () => {
   const dueInAWeek = reminder('r', addDays(today, 7));
   const planAt = (hour: number) =>
     plannedNotices(
@@ -200,7 +200,7 @@ it('the app is opened on the day itself → before the hour its notice stays, af
   expect(planAt(9)[0]?.at).toEqual(new Date(2026, 10, 25, 9));
 });
 
-it('notifications switched off → nothing is told', () => {
+it('notifications switched off → none', () => {
   const off = { ...settings, pushNotifications: false };
   expect(
     plannedNotices(
@@ -212,7 +212,7 @@ it('notifications switched off → nothing is told', () => {
   ).toEqual([]);
 });
 
-it('a large garage → the next fifty moments, in their order', () => {
+it('large garage → the next fifty announcements, in order', () => {
   const many = Array.from({ length: 60 }, (_, index) => reminder(`r${index}`, addDays(today, 400 - index)));
   const notices = plannedNotices({ reminders: many, documents: [], warranties: [] }, settings, texts, today);
   expect(notices).toHaveLength(MOST_NOTICES);
@@ -221,7 +221,7 @@ it('a large garage → the next fifty moments, in their order', () => {
   expect(notices[0]?.key).toBe('r59/approaching/0');
 });
 
-it('a document that expires → told by its own advance, and leads to it; a warranty that is over → no more', () => {
+it('expiring document → announced by its own advance, with a link to it; expired warranty → none', () => {
   const expiresOn = addDays(today, 40);
   const facts = {
     id: 'd',

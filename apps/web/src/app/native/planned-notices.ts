@@ -17,32 +17,32 @@ import {
 } from '@carnet/domain/notifications/coming-announcements';
 import type { NotificationSettings } from '@carnet/domain/reminders/urgency';
 
-/** iOS keeps 64 pending notifications of an app and drops the rest. */
+/** iOS keeps 64 pending notifications per app and drops the rest. */
 export const MOST_NOTICES = 50;
 
-/** A notice, and what it tells of a reminder: so that the server does not push the same. */
+/** A notice and the announcement it represents, so that the server does not push the same. */
 export interface PlannedNotice extends LocalNotice {
   readonly own: OwnAnnouncement;
 }
 
-/** A reminder as its notices name it. */
+/** A reminder with the names used in its notices. */
 export interface AnnouncedReminder extends WatchedReminder {
   readonly type: string;
   readonly vehicle: string;
 }
 
-/** What a notice announces: a van's emissions check, the last day that the law gives, or the terms of the reminder itself. */
+/** What a notice announces: the emissions check of a van, the last legal day, or the reminder's own terms. */
 type NoticeSubject = 'emissions' | 'law' | 'terms';
 
-/** A document that expires, as its notices name it. */
+/** A document that expires, with the name used in its notices. */
 export interface AnnouncedDocument {
   readonly facts: DocumentFacts;
   readonly isVehicleArchived: boolean;
-  /** What it goes by, with its vehicle if it has one. */
+  /** Display name, with the vehicle if it has one. */
   readonly name: string;
 }
 
-/** A warranty of a record, as its notice names it. */
+/** A warranty of a record, with the name used in its notice. */
 export interface AnnouncedWarranty {
   readonly facts: WarrantyFacts;
   readonly isVehicleArchived: boolean;
@@ -51,13 +51,12 @@ export interface AnnouncedWarranty {
 
 export interface NoticeTexts {
   readonly title: (reminder: AnnouncedReminder) => string;
-  /** As it will be read on the day `on`. */
+  /** Worded for the day `on`. */
   readonly body: (reminder: AnnouncedReminder, subject: NoticeSubject, on: CivilDate) => string;
   readonly expiry: (document: DocumentFacts, on: CivilDate) => string;
   readonly warranty: (record: WarrantyFacts, on: CivilDate) => string;
 }
 
-/** What there is to announce. */
 interface Announced {
   readonly reminders: readonly AnnouncedReminder[];
   readonly documents: readonly AnnouncedDocument[];
@@ -65,17 +64,17 @@ interface Announced {
 }
 
 interface NoticeSettings extends NotificationSettings {
-  /** A notice of the device is a push that needs no network. */
+  /** Local notices follow the setting for push: they are pushes that need no network. */
   readonly pushNotifications: boolean;
-  /** Of the owner's day, on this device. */
+  /** Hour of the day in this device's time zone. */
   readonly notificationHour: number;
 }
 
 /**
- * The next moments at which the device has something to tell without a server and without a network: those at which
- * the server would push, by the same rules.
+ * The next notices that the device can show without server and network, at the times at which the server
+ * would push, by the same rules.
  *
- * @param lastTold the last day whose hour of announcements has passed: what was told then is not told again
+ * @param lastTold last day whose announcement hour has passed; its announcements are not repeated
  */
 export function plannedNotices(
   { reminders, documents, warranties }: Announced,
@@ -139,7 +138,7 @@ function planOf(
   };
 }
 
-/** The last day on the clock of this device whose hour of announcements has passed. */
+/** The last day, in this device's time zone, whose announcement hour has passed. */
 export function lastDayTold(now: Date, notificationHour: number): CivilDate {
   const today = civilDateOf(now.getFullYear(), now.getMonth() + 1, now.getDate());
   return now < instantOn(today, notificationHour) ? addDays(today, -1) : today;

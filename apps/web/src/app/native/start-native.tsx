@@ -19,8 +19,8 @@ import { useQueryClient, focusManager, onlineManager } from '@tanstack/react-que
 import { useNavigate, useLocation } from 'react-router';
 
 /**
- * What a native shell does before the app is drawn: the session is read from the secure store, and the link that
- * started the app becomes the first address. Answers what joins the app to the device.
+ * Prepares the native shell before the first render: reads the session from the secure store and makes the
+ * launch link the first address. Returns the component that connects the app to the device.
  */
 export async function startNative(): Promise<ReactNode> {
   const device = await readyNativeDevice();
@@ -35,24 +35,27 @@ async function screenOfLaunch(device: NativeDevice, launch: string): Promise<str
   return (await takeOpenedFile(device, launch)) ? paths.importHistory : null;
 }
 
-/** The address in the app that a link leads to; null when there is none. */
+/** The in-app address of a link; null if it is none of ours. */
 function screenOfLink(link: string): string | null {
   return linkTarget(link, (pathname) => routeAt(pathname) !== undefined);
 }
 
-/** Whether the system opened the app with a file, rather than with the address of a screen. */
+/** Whether the system opened the app with a file rather than with a link. */
 function isFileAddress(link: string): boolean {
   return /^(content|file):/.test(link);
 }
 
-/** Reads the file and lets it wait for an answer on the page that imports it. Returns whether there is one. */
+/**
+ * Reads the file and hands it to the import page, which asks what to do with it. Returns whether it could be
+ * read.
+ */
 async function takeOpenedFile(device: NativeDevice, address: string): Promise<boolean> {
   const file = await device.readOpened(address, SHARING_LIMITS.bytes);
   if (file) handSharedFile(file === 'too_large' ? 'too_much' : file);
   return file !== null;
 }
 
-/** Joins the app to the native shell around it: links, back, bars, network, notifications, lock. */
+/** Connects the app to the native shell: links, back button, bars, network, notifications, lock. */
 function NativeCompanion() {
   const device = nativeDevice();
   return device && <Companion device={device} />;
@@ -74,7 +77,7 @@ function Companion({ device }: { readonly device: NativeDevice }) {
   );
 }
 
-/** Opens the screen of each link and of each notification that is tapped. */
+/** Opens the screen of a link or of a tapped notification. */
 function useArrivals(device: NativeDevice): void {
   const { links, notices, pushes } = device;
   const navigate = useNavigate();
@@ -97,14 +100,17 @@ function useArrivals(device: NativeDevice): void {
       }),
     [pushes],
   );
-  // What is said by a push was changed elsewhere.
+  // A push means that another device or the server changed something.
   useEffect(() => pushes.onArrival(() => void queryClient.invalidateQueries()), [pushes, queryClient]);
 }
 
-/** What lies over the page and leaves on Escape: dialogs, drawers, menus, lists of a select. */
+/** Overlays that close on Escape: dialogs, drawers, menus, select lists. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], dialog[open], [role="menu"], [role="listbox"]';
 
-/** Android's back: closes what lies over the page, else goes a screen back, else to the first screen, else leaves. */
+/**
+ * Android's back button: closes an overlay, else goes back a page, else to the first screen, else leaves the
+ * app.
+ */
 function useBackChain(device: NativeDevice): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -119,13 +125,16 @@ function useBackChain(device: NativeDevice): void {
   useEffect(() => device.onBack(() => goBack()), [device]);
 }
 
-/** Answers whether there was one. Each closes itself as on a keyboard, so what it guards, such as a draft, is guarded. */
+/**
+ * Returns whether there was an overlay. Each closes itself as on Escape, so its guards (such as an unsaved
+ * draft) run.
+ */
 function closeTopOverlay(): boolean {
   const overlays = [...document.querySelectorAll<HTMLElement>(OVERLAYS)].filter(isShown);
   const top = overlays.at(-1);
   if (!top) return false;
   if (top instanceof HTMLDialogElement) {
-    // A native dialog is told by `cancel`, which it may refuse.
+    // A native dialog gets `cancel`, which it may prevent.
     if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
     return true;
   }
@@ -137,7 +146,7 @@ function closeTopOverlay(): boolean {
   return true;
 }
 
-/** A list of suggestions leaves the focus in its field, which is what hears the keys. */
+/** A suggestion list keeps the focus in its field, which handles the keys. */
 function isList(overlay: HTMLElement): boolean {
   return overlay.getAttribute('role') === 'listbox';
 }
@@ -146,7 +155,7 @@ function isShown(element: HTMLElement): boolean {
   return element.checkVisibility({ visibilityProperty: true });
 }
 
-/** A web view downloads nothing: what a link of the app would download goes to the share sheet instead. */
+/** A web view cannot download: files behind download links go to the share sheet instead. */
 function useDownloadsShared(device: NativeDevice): void {
   const { t } = useTranslation('native');
   const share = useEffectEvent((href: string) => {
@@ -156,7 +165,7 @@ function useDownloadsShared(device: NativeDevice): void {
   });
   useEffect(() => {
     const take = (event: MouseEvent) => {
-      // A link that downloads by itself has handed its file over already.
+      // A link that downloads by script has handled its file already.
       if (event.defaultPrevented) return;
       const link = event.target instanceof Element ? event.target.closest('a[download]') : null;
       const href = link?.getAttribute('href');
@@ -171,7 +180,7 @@ function useDownloadsShared(device: NativeDevice): void {
 
 const THEME = 'data-mantine-color-scheme';
 
-/** The status bar follows the theme, the field stays above the keyboard, and the splash screen goes. */
+/** Syncs the status bar with the theme, keeps fields above the keyboard, and hides the splash screen. */
 function useScreenFit(device: NativeDevice): void {
   useEffect(() => {
     const page = document.documentElement;
@@ -188,13 +197,14 @@ function useScreenFit(device: NativeDevice): void {
       }),
     [device],
   );
-  // Effects run once the first screen is in the page; the session was known before. Where there is a lock, it goes first.
+  // Effects run once the first screen is rendered, and the session is known by then. With a lock, the lock
+  // screen comes first.
   useEffect(() => {
     if (!isLockWanted()) device.hideSplash();
   }, [device]);
 }
 
-/** The generic build asks for the server first, wherever it is opened, and goes on to there afterwards. */
+/** The generic build asks for the server first and then continues to the requested page. */
 function useServerChoice(): void {
   const location = useLocation();
   const navigate = useNavigate();
@@ -204,14 +214,14 @@ function useServerChoice(): void {
   }, [isMissing, location, navigate]);
 }
 
-/** State that the system reports more reliably than the web view: network, and app in the foreground. */
+/** Network and foreground state, which the system reports more reliably than the web view. */
 function useSystemState(device: NativeDevice): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     onlineManager.setEventListener((setOnline) => device.onNetwork(setOnline));
     focusManager.setEventListener((setFocused) => device.onActivity(setFocused));
   }, [device]);
-  // Calls are made offline too and have failed by then, which a return of the network alone does not repeat.
+  // Calls made offline have failed, and the return of the network does not repeat them by itself.
   useEffect(
     () =>
       onlineManager.subscribe((isOnline) => {

@@ -28,7 +28,7 @@ import { SkeletonDueRows, SkeletonRows, SkeletonStats } from '#shared/ui/feedbac
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Archive, CarFront, Plus } from 'lucide-react';
 
-/** What was done and what comes next, over all vehicles. */
+/** Recent and upcoming maintenance of all vehicles. */
 export function DashboardPage() {
   const { t } = useTranslation();
   const today = useToday();
@@ -85,7 +85,7 @@ function FullDashboard({ vehicles }: { readonly vehicles: readonly Vehicle[] }) 
       <div className={classes.columns}>
         <div className={classes.upcoming}>
           <UpcomingCard {...upcoming} documents={documents} />
-          {/* Known only when the readings are: above the rows, it would push them down. */}
+          {/* Rendered once the readings are known; above the rows it would push them down. */}
           <MileageQuestion upcoming={upcoming.upcoming} />
         </div>
         <div className={classes.garage}>
@@ -108,7 +108,7 @@ function FullDashboard({ vehicles }: { readonly vehicles: readonly Vehicle[] }) 
   );
 }
 
-/** No vehicle is in use: a welcome, or the way to those that are archived. */
+/** Without vehicles in use: a welcome, or a link to the archived ones. */
 function EmptyDashboard() {
   const { t } = useTranslation();
   const { data: archived } = useVehicles({ archived: 'true' });

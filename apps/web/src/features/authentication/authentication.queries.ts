@@ -11,11 +11,11 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 
 interface SignIn {
   readonly body: BodyInput<'signIn'>;
-  /** Called once the server has let the user in, before any page is shown. */
+  /** Runs after the server accepted the sign-in, before any page is shown. */
   readonly prepareDevice: () => Promise<void>;
 }
 
-/** Signs in: keeps the token on the device, and the user, so that the first page need not ask who that is. */
+/** Signs in: stores the token, and the user, so that the first page need not request it. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useSignIn() {
   });
 }
 
-/** Creates the account and signs in. */
+/** Creates an account and signs in. */
 export function useSignUp() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -44,7 +44,7 @@ export function useSignUp() {
 
 function enter(queryClient: QueryClient, token: string, user: User): void {
   adoptDrafts(user.id);
-  // Nothing is read any more from what another account has left on this device; `startCopy` wipes it.
+  // Stops reading the copy of another account on this device; `startCopy` erases it.
   nameCopyOf(isSharedDevice() ? null : user.id);
   queryClient.clear();
   queryClient.setQueryData(userContextQuery.queryKey, user);

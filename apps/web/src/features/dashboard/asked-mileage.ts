@@ -8,7 +8,7 @@ const CLOSED = ' closed';
 
 const keyOf = (vehicleId: string): string => deviceKeys.askedMileagePrefix + vehicleId;
 
-/** When this device last asked for the mileage of a vehicle; `muted` when it is never to ask again. */
+/** When this device last asked for the vehicle's mileage; `muted` if it must not ask again. */
 export function readAskedMileage(vehicleId: string): AskedMileage | typeof MUTED | null {
   const kept = deviceStore.read(keyOf(vehicleId));
   if (kept === null || kept === MUTED) return kept;

@@ -19,12 +19,12 @@ import { monthOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { reportPeriodOf } from '@carnet/domain/costs/report-figures';
 import classes from './costs-card.module.css';
 
-/** Fetched when all costs are first asked for: by kind they are another picture. */
+/** Loaded when all costs are first requested: by kind they need another chart. */
 const loadAllCostsChart = loadOnce(
   async () => (await import('#features/dashboard/all-costs-chart.tsx')).AllCostsChart,
 );
 
-/** The costs by month, of maintenance or of everything, with their states and the way to the reports. */
+/** Costs by month, of maintenance or of everything, with a link to the reports. */
 export function CostsCard() {
   const { t } = useTranslation();
   const [scope, setScope] = useCostScope();
@@ -34,7 +34,7 @@ export function CostsCard() {
       link={{ to: paths.reports, text: t('dashboard.costs.reports') }}
       padding="none"
     >
-      {/* Outside what it changes, so that the focus stays. */}
+      {/* Outside the content that changes, so that the focus stays. */}
       <div className={classes.controls}>
         <CostScopeChips scope={scope} onChange={setScope} />
       </div>
@@ -50,7 +50,7 @@ function MaintenanceCosts() {
   return summary ? <CostChart summary={summary} today={today} /> : <CostsOnTheWay query={query} />;
 }
 
-/** @param giveUp called when its picture cannot be fetched */
+/** @param giveUp called if the chart cannot be loaded */
 function AllCosts({ giveUp }: { readonly giveUp: () => void }) {
   const { t } = useTranslation();
   const today = useToday();
@@ -83,7 +83,7 @@ interface CostChartProps {
   readonly today: CivilDate;
 }
 
-/** What maintenance cost in each of the last twelve months. */
+/** Maintenance costs of the last twelve months. */
 function CostChart({ summary, today }: CostChartProps) {
   const { t } = useTranslation('dashboard');
   const { formatEuros, formatMonth, formatMonthShort, formatInteger } = useFormat();

@@ -29,7 +29,7 @@ interface DashboardStatsProps {
   readonly activeReminders: number | undefined;
 }
 
-/** The four figures of the dashboard. One that is not known stands as a dash: a 0 would be wrong. */
+/** The four dashboard figures. An unknown one is shown as a dash, because 0 would be wrong. */
 export function DashboardStats({ vehicles, summary, activeReminders }: DashboardStatsProps) {
   const { t } = useTranslation();
   const { formatInteger } = useFormat();
@@ -64,14 +64,14 @@ function Unknown() {
   );
 }
 
-/** What fits beside the vehicles without pushing the rest of the page out of sight. */
+/** As many as fit next to the vehicles without pushing the rest out of view. */
 const MOST_UPCOMING = 5;
 
 interface UpcomingCardProps extends UpcomingReminders {
   readonly documents: readonly UpcomingDocument[] | undefined;
 }
 
-/** What comes next over all vehicles, documents that expire among it, soonest first. */
+/** Upcoming reminders and expiring documents of all vehicles, soonest first. */
 export function UpcomingCard(props: UpcomingCardProps) {
   const { t } = useTranslation();
   return (
@@ -113,13 +113,13 @@ function UpcomingRows({ upcoming, documents, hasFailed, isRetrying, retry }: Upc
 
 interface GarageCardProps {
   readonly vehicles: readonly Vehicle[];
-  /** Undefined while what comes next is not known. */
+  /** Undefined while loading. */
   readonly upcoming: readonly UpcomingReminder[] | undefined;
 }
 
 const MOST_VEHICLES = 5;
 
-/** The vehicles, those that need something first when there are more than fit. */
+/** Vehicles; if there are more than fit, those with something due first. */
 export function GarageCard({ vehicles, upcoming }: GarageCardProps) {
   const { t } = useTranslation();
   const typeName = useMaintenanceTypeLabel();
@@ -155,7 +155,7 @@ export function GarageCard({ vehicles, upcoming }: GarageCardProps) {
   );
 }
 
-/** `idsInOrder`: those with something coming, the soonest first. The others keep their order behind. */
+/** Sorts vehicles by `idsInOrder`, soonest first; the others follow in their order. */
 function inNeedFirst(vehicles: readonly Vehicle[], idsInOrder: readonly string[]): readonly Vehicle[] {
   const places = new Map(idsInOrder.map((id, place) => [id, place]));
   const placeOf = ({ id }: Vehicle) => places.get(id) ?? idsInOrder.length;
@@ -166,7 +166,7 @@ interface RecentCardProps {
   readonly vehicles: readonly Vehicle[];
 }
 
-/** The latest maintenance of all vehicles. */
+/** Latest maintenance of all vehicles. */
 export function RecentCard({ vehicles }: RecentCardProps) {
   const { t } = useTranslation();
   return (

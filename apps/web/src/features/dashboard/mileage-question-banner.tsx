@@ -19,7 +19,7 @@ import { Gauge } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import classes from './dashboard.module.css';
 
-/** The question, with the entry that it opens in its place; nothing when the last reading is recent. */
+/** Asks for the mileage and opens the form in place; nothing if the last reading is recent. */
 export function MileageQuestionBanner({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('dashboard');
   const { formatDate } = useFormat();

@@ -21,7 +21,7 @@ interface HistoryPanelProps extends PanelProps {
   readonly shown: ShownHistory;
 }
 
-/** Who changed what of an object, and when. */
+/** Change history of an object: who changed what, and when. */
 export function HistoryPanel({ shown, isOpen, onClose }: HistoryPanelProps) {
   const { t } = useTranslation('sync');
   return (
@@ -41,11 +41,11 @@ export function HistoryPanel({ shown, isOpen, onClose }: HistoryPanelProps) {
 interface HistoryListProps {
   readonly kind: KindWithHistory;
   readonly id: string;
-  /** The object has the values of an earlier version again: its page shows them, and the message has « Annuler ». */
+  /** Called after an earlier version was restored; the message offers « Annuler ». */
   readonly onWentBack: () => void;
 }
 
-/** The changes of one object, newest first. The server keeps them: without a network it says so. */
+/** Changes of one object, newest first. They are on the server only: offline a notice is shown. */
 export function HistoryList({ kind, id, onWentBack }: HistoryListProps) {
   const { t } = useTranslation('sync');
   const isConnected = useIsConnected();
@@ -93,7 +93,7 @@ export function HistoryList({ kind, id, onWentBack }: HistoryListProps) {
 interface EntryProps {
   readonly kind: KindWithHistory;
   readonly item: HistoryItem;
-  /** In which this version differs from what is there now; empty for the newest. */
+  /** Fields that differ from the current object; empty for the newest version. */
   readonly fields: object;
   readonly version: ReturnType<typeof useEarlierVersion>;
 }

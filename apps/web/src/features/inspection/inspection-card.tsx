@@ -30,17 +30,17 @@ import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import type { Translate } from '@carnet/i18n/translate';
 import classes from './inspection-card.module.css';
 
-/** Fetched after the page: the form brings as much code again. */
+/** Loaded after the page: the form is as large as the page itself. */
 const loadInspectionForm = loadOnce(
   async () => (await import('#features/inspection/inspection-form.tsx')).InspectionForm,
 );
 
-/** The inspection by law of one vehicle: until when, why, what is missing, and a short form to record one. */
+/** Legal inspection of one vehicle: due date, reason, missing facts, and a short form to record one. */
 export function InspectionCard({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles');
   const query = useInspection(vehicle.id);
   const inspection = query.data;
-  // No rule is known for such a vehicle: nothing to say.
+  // No rule is known for this vehicle.
   if (inspection?.regime === null) return null;
   return (
     <Card title={t('vehicles.inspection.title')}>
@@ -102,7 +102,7 @@ function Standing({ vehicle, inspection }: StandingProps) {
   );
 }
 
-/** The ways on: the short form, and the State's list of centres. */
+/** Buttons to open the short form and the State's list of centres. */
 function Recording({ vehicle, inspection }: StandingProps) {
   const { t } = useTranslation('vehicles');
   const centres = centresFor(inspection);
@@ -114,7 +114,7 @@ function Recording({ vehicle, inspection }: StandingProps) {
   if (isOpen && InspectionForm) {
     const close = () => {
       setIsOpen(false);
-      // The form goes: the focus returns to what opened it.
+      // The form is unmounted: the focus returns to the button that opened it.
       requestAnimationFrame(() => openerRef.current?.focus());
     };
     return (
@@ -148,7 +148,7 @@ function Recording({ vehicle, inspection }: StandingProps) {
 }
 
 /**
- * Says for when the reminder is set where that is not the date of the card: the law gives none, or its owner chose another.
+ * Date of the reminder if it differs from the card's date: the law gives none, or the owner chose another.
  */
 function ReminderNote({ vehicleId, inspection }: ReminderNoteProps) {
   const { t } = useTranslation('vehicles');
@@ -169,7 +169,7 @@ interface ReminderNoteProps {
   readonly inspection: VehicleInspection;
 }
 
-/** The active one of the vehicle. */
+/** The vehicle's active inspection reminder. */
 function useInspectionReminder(vehicleId: string): Reminder | undefined {
   const { data: reminders = [] } = useReminders();
   return reminders.find(
@@ -197,7 +197,7 @@ const RULES = [
   'printed_on_report',
 ] as const;
 
-/** What a rule of the law says, in words; one that this version does not know is named by its source alone. */
+/** A legal rule in words; empty for a rule that this version does not know. */
 function ruleSentence(rule: string, t: Translate): string {
   const known = RULES.find((name) => name === rule);
   return known === undefined ? '' : t(`vehicles.inspection.rule.${known}`);

@@ -38,14 +38,14 @@ import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
 interface InspectionFormProps {
   readonly vehicle: Pick<Vehicle, 'id'>;
-  /** The extra emissions check of a van that can be recorded as well; null where none is due. */
+  /** The emissions check of a van that can be recorded as well; null if none is due. */
   readonly pollutionCheck: VehicleInspection['pollutionCheck'];
   readonly onClose: () => void;
-  /** The form was emptied: it is to be made anew. */
+  /** The form was reset: remount it. */
   readonly onDiscard: () => void;
 }
 
-/** Records an inspection: when, what came of it, and its report. */
+/** Records an inspection: date, result and report. */
 export function InspectionForm({ vehicle, pollutionCheck, onClose, onDiscard }: InspectionFormProps) {
   const { t } = useTranslation('vehicles');
   const today = useToday();
@@ -149,13 +149,16 @@ export function InspectionForm({ vehicle, pollutionCheck, onClose, onDiscard }: 
   );
 }
 
-/** What a visit is in the form: also the extra emissions check of a van, which is no inspection and has no result. */
+/**
+ * Kinds of visit in the form, including the emissions check of a van, which is not an inspection and has no
+ * result.
+ */
 const VISIT_KINDS = [...INSPECTION_KINDS, 'emissions'] as const;
 type VisitKind = (typeof VISIT_KINDS)[number];
 
-/** What the short form of an inspection holds. */
+/** Values of the short inspection form. */
 interface InspectionValues {
-  /** Made once per form, kept with its draft: however often it is sent, the record is stored once. */
+  /** Created once per form and stored with its draft: however often it is sent, the record is stored once. */
   readonly id: string;
   readonly date: CivilDate | null;
   readonly kind: VisitKind;
@@ -166,19 +169,19 @@ interface InspectionValues {
   readonly mileage: number | null;
   /** The report. */
   readonly invoice: CarnetFile | null;
-  /** The reading, against the order of the others, that the person confirmed. */
+  /** The reading that the user confirmed despite the order. */
   readonly confirmedReading: string | null;
 }
 
-/** The short form, with the report on its way and what the server last asked to be confirmed. */
+/** The short form with its report and the pending mileage confirmation. */
 interface InspectionFormState extends ContractForm<InspectionValues> {
   readonly files: FormFiles;
-  /** Of the visit that will be recorded. */
+  /** Kind of the visit to be recorded. */
   readonly kind: VisitKind;
   readonly outOfOrder: FormFault | null;
 }
 
-/** Records an inspection with its result; the reminder that follows the law moves by itself. */
+/** Records an inspection with its result; a reminder that follows the law is updated by itself. */
 function useInspectionForm(
   vehicleId: string,
   pollutionCheck: VehicleInspection['pollutionCheck'],
@@ -223,7 +226,7 @@ function useInspectionForm(
   return { ...contractForm, files, kind, outOfOrder: refused.faultOf(readingOf(form.values)) };
 }
 
-/** What is recorded: a draft of an emissions check that is no longer due is an inspection. */
+/** The visit to record: a draft of an emissions check that is no longer due becomes an inspection. */
 function visitOf(
   values: InspectionValues,
   pollutionCheck: VehicleInspection['pollutionCheck'],
@@ -231,7 +234,10 @@ function visitOf(
   return values.kind === 'emissions' && pollutionCheck === null ? { ...values, kind: 'periodic' } : values;
 }
 
-/** The reminder that goes by its interval: a whole inspection that was passed does it. Null when none does. */
+/**
+ * The inspection reminder that follows its interval; a passed periodic inspection marks it as done. Null if
+ * there is none.
+ */
 function usePlannedReminder(vehicleId: string): string | null {
   const { data: reminders = [] } = useReminders();
   const planned = reminders.find(
@@ -270,7 +276,7 @@ function blankInspection(id: string, today: CivilDate): InspectionValues {
   };
 }
 
-/** Names the reading of the form: a confirmation holds for this one alone. */
+/** Identifies the reading in the form: a confirmation applies to this one only. */
 function readingOf({ date, mileage }: InspectionValues): string {
   return `${date} ${mileage}`;
 }

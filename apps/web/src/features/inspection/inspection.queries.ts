@@ -9,12 +9,12 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 
 const ALL = '500';
 
-/** Until when, and why, a vehicle has to be inspected by law. */
+/** Due date and reason of a vehicle's legal inspection. */
 export function useInspection(vehicleId: string) {
   return useQuery(inspectionQuery(vehicleId));
 }
 
-/** The day that the law gives a reminder of this vehicle and type; null where it gives none, or is not known yet. */
+/** Legal date of a reminder of this vehicle and type; null if the law gives none, and while loading. */
 export function useLawDate({
   vehicle_id: vehicleId,
   maintenance_type: type,
@@ -34,7 +34,7 @@ function inspectionQuery(vehicleId: string) {
   });
 }
 
-/** The terms by law of the vehicles of reminders that follow it, as far as they are known yet. */
+/** Legal terms by vehicle id, as far as they have loaded. */
 export function useLawTerms(reminders: readonly { readonly vehicle_id: string }[]): Map<string, LawTerm> {
   const ids = [...new Set(reminders.map(({ vehicle_id: id }) => id))];
   const answers = useQueries({ queries: ids.map(inspectionQuery) });
@@ -46,7 +46,7 @@ export function useLawTerms(reminders: readonly { readonly vehicle_id: string }[
   );
 }
 
-/** The inspections of a vehicle on record, the latest first. */
+/** Recorded inspections of a vehicle, latest first. */
 export function useInspectionRecords(vehicleId: string) {
   return useQuery({
     queryKey: queryKeys.inspectionRecords(vehicleId),

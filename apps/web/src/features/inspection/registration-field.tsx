@@ -14,7 +14,7 @@ import classes from './inspection-card.module.css';
 
 const registration = z.strictObject({ firstRegistrationDate: civilDate });
 
-/** « Date de première mise en circulation, champ B »; says why one that is there cannot be. */
+/** « Date de première mise en circulation, champ B »; shows why an implausible date cannot be right. */
 export function RegistrationField({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles');
   const today = useToday();

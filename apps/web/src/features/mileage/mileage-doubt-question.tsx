@@ -18,25 +18,25 @@ import { CircleHelp } from 'lucide-react';
 import classes from './mileage-doubt-question.module.css';
 
 export interface MileageDoubtProps {
-  /** Why the mileage in the form was refused. */
+  /** Why the mileage was refused. */
   readonly fault: FormFault;
   readonly vehicleId: string;
-  /** The object that the form is about: a record, an expense, a fitting, a vehicle, or a reading by itself. */
+  /** The object of the form: a record, an expense, a fitting, a vehicle, or a reading itself. */
   readonly object: { readonly id: string; readonly isReading?: boolean };
-  /** What the form holds. */
+  /** The form's current values. */
   readonly date: CivilDate | null;
   readonly mileage: number;
   readonly isSaving: boolean;
   /**
-   * Saves the form with the mileage confirmed; false when it was refused. After a correction, which removes another reading,
-   * the question shows the message.
+   * Saves the form with the mileage confirmed; false if refused. After a correction, which deletes another
+   * reading, this component shows the message.
    */
   readonly onConfirm: (isCorrection: boolean) => Promise<boolean>;
 }
 
 /**
- * Asks whether a doubtful mileage is meant. One below an earlier reading may correct that: a typed one goes, one of another
- * object is corrected there.
+ * Asks to confirm a doubtful mileage. If it is below an earlier reading it may correct that one: a typed
+ * reading is deleted, a reading of another object is corrected there.
  */
 export function MileageDoubtQuestion({
   fault,
@@ -64,9 +64,9 @@ export function MileageDoubtQuestion({
     const saved = object.isReading ? [{ verb: 'create', kind: 'reading', stored } as const] : [];
     await correct({ typed, readings, removed, isReplaced: isOfDay, saved });
   };
-  // The server replaces what was typed for the same day.
+  // The server replaces typed readings of the same day.
   const replaced = isOfDay ? replacedReadings(readingsAbove(readings, typed)) : [];
-  // A reading of another object would stay the current one.
+  // The reading of another object would remain the current one.
   const isInVain = fault.pointer === '/currentMileage' && isOfDay && !isTyped(above);
   return (
     <div className={classes.question}>
@@ -101,7 +101,7 @@ export function MileageDoubtQuestion({
   );
 }
 
-/** The reading that a neighbour of the fault names, where it is above the mileage. */
+/** The reading named by the fault, if it is above the mileage. */
 function readingOf(
   readings: readonly MileageReading[],
   neighbour: MileageNeighbour | undefined,
@@ -114,7 +114,10 @@ function readingOf(
   return named.find(isTyped) ?? named[0] ?? null;
 }
 
-/** What a reading follows: it is corrected there. That of the purchase is in the form of its vehicle. */
+/**
+ * The kind of object that has the reading, where it is corrected; the purchase reading is in the vehicle's
+ * form.
+ */
 function sourceOf(reading: MileageReading): MeasuredKind | 'purchase' {
   return followedObject(reading)?.kind ?? 'purchase';
 }

@@ -29,14 +29,14 @@ import classes from './mileage-update-form.module.css';
 
 interface MileageUpdateFormProps {
   readonly vehicleId: string;
-  /** Whether the person has asked for it just now, and wants to type at once. */
+  /** Opened by the user just now: focus the field. */
   readonly isAsked: boolean;
   readonly onClose: () => void;
-  /** The form was emptied: it is to be made anew. */
+  /** The form was reset: remount it. */
   readonly onDiscard: () => void;
 }
 
-/** The quick update: what the odometer shows, and when it did. */
+/** Quick entry of a mileage and its date. */
 export function MileageUpdateForm({ vehicleId, isAsked, onClose, onDiscard }: MileageUpdateFormProps) {
   const { t } = useTranslation('mileage', 'vehicles');
   const { formatKilometres } = useFormat();
@@ -110,13 +110,13 @@ export function MileageUpdateForm({ vehicleId, isAsked, onClose, onDiscard }: Mi
   );
 }
 
-/** The form of the quick update, with what its server last asked to be confirmed. */
+/** The quick-entry form with the pending mileage confirmation. */
 interface MileageUpdate extends ContractForm<MileageUpdateValues> {
-  /** The mileage in the form was refused because it breaks the order of the readings; null for another one. */
+  /** The mileage was refused because it breaks the order of the readings; null for another one. */
   readonly outOfOrder: FormFault | null;
 }
 
-/** The form of the quick update, which keeps what is typed as a draft. */
+/** Quick-entry form, which stores the input as a draft. */
 function useMileageUpdate(vehicleId: string, onSaved: (reading: MileageReading) => void): MileageUpdate {
   const today = useToday();
   const [initialValues] = useState(() => blankMileageUpdate(newId(), today));

@@ -11,21 +11,21 @@ import { currentReading, type MileagePoint } from '@carnet/domain/mileage/mileag
 import { useQueryClient } from '@tanstack/react-query';
 
 interface Correction {
-  /** What was typed and is saved. */
+  /** The reading that was typed and saved. */
   readonly typed: MileagePoint;
-  /** All that were there before it. */
+  /** Readings before it was saved. */
   readonly readings: readonly MileageReading[];
-  /** Those that it corrects. */
+  /** Readings that it corrects. */
   readonly removed: readonly MileageReading[];
-  /** They went with the confirmed save; else they are deleted now. */
+  /** The save itself replaced them; otherwise they are deleted now. */
   readonly isReplaced: boolean;
-  /** The write that saved it, where the correction says so for it. */
+  /** The write that saved it, if the correction also reports that write. */
   readonly saved: readonly Written[];
 }
 
 /**
- * Ends a correction, after the right mileage is saved: removes the wrong readings, and says in one message what is shown now,
- * with the offer to plan reminders again and with « Annuler ».
+ * Completes a correction after the right mileage was saved: deletes the wrong readings and shows one message
+ * with the current mileage, an offer to replan reminders, and « Annuler ».
  */
 export function useMileageCorrection(vehicleId: string): (correction: Correction) => Promise<void> {
   const { t } = useTranslation('mileage', 'reminders', 'vehicles');

@@ -27,10 +27,13 @@ import { FileDown, Link } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import classes from './sale.module.css';
 
-/** For how many days a link can be made to live. */
+/** Validity of a link in days. */
 const DAYS = ['7', '30', '90'] as const;
 
-/** Makes links for buyers: what the page shows and for how long; each address once; lists and revokes them. */
+/**
+ * Links for buyers: creates them with a choice of content and validity, shows each address once, lists and
+ * revokes them.
+ */
 export function BookLinks({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('sale');
   const [choice, setChoice] = useBookChoice();
@@ -75,11 +78,11 @@ export function BookLinks({ vehicle }: { readonly vehicle: Vehicle }) {
 interface MadeLinkProps {
   readonly vehicle: Vehicle;
   readonly choice: BookChoice;
-  /** Null: an earlier try has made it, and its address is told no more. */
+  /** Null if an earlier attempt created it: its address is not returned again. */
   readonly url: string | null;
 }
 
-/** A link that was just made, this once: to be copied, or as a code on the cover of the PDF. */
+/** A new link, shown only once: to copy, or as a QR code on the cover of the PDF. */
 function MadeLink({ vehicle, choice, url }: MadeLinkProps) {
   const { t } = useTranslation('sale');
   const { isMaking, make } = useBookDownload(vehicle);
@@ -98,7 +101,7 @@ function MadeLink({ vehicle, choice, url }: MadeLinkProps) {
   );
 }
 
-/** The links of a vehicle that were made: until when each works, how often it was opened; each can be revoked. */
+/** Links of a vehicle, with expiry and number of visits; each can be revoked. */
 function BookLinkList({ vehicleId }: { readonly vehicleId: string }) {
   const { t } = useTranslation('sale');
   const links = useBookLinks(vehicleId);
@@ -172,7 +175,7 @@ function RevokeDialog({ vehicleId, link, onClose }: RevokeDialogProps) {
     if (link === null) return;
     revoking.mutate(link.id, {
       onSuccess: done,
-      // Somebody was quicker: it is gone, which is what was wanted.
+      // Already revoked elsewhere: the intended result.
       onError: (error) => problemOf(error).code === 'not_found' && done(),
     });
   }

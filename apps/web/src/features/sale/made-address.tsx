@@ -9,11 +9,11 @@ interface MadeAddressProps {
   readonly title: string;
   readonly text: string;
   readonly url: string;
-  /** What else can be done with it. */
+  /** Further actions. */
   readonly children?: ReactNode;
 }
 
-/** A secret address that was just made: shown this once, to be copied. */
+/** A new secret address, shown only once, to be copied. */
 export function MadeAddress({ title, text, url, children }: MadeAddressProps) {
   const { t } = useTranslation('sale');
   const copy = async () => {

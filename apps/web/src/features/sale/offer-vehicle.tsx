@@ -25,7 +25,7 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import classes from './sale.module.css';
 
-/** Offers a vehicle to whom it is sold or given, or says where its offer stands. */
+/** Offers a vehicle to its buyer or recipient, or shows the state of the offer. */
 export function OfferVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('sale');
   const { data: offer, isError, error, isFetching, refetch } = useHandOver(vehicle.id);
@@ -67,7 +67,9 @@ interface Letter {
   readonly url: string;
 }
 
-/** A mail to the buyer, to be sent by the seller’s own program: the server writes to no stranger. */
+/**
+ * `mailto:` link to the buyer for the seller's own mail program: the server never writes to third parties.
+ */
 function mailOf(t: Translate, { to, vehicle, url }: Letter): string {
   const subject = encodeURIComponent(t('sale.handOver.write.subject', { vehicle }));
   const lines = [t('sale.handOver.write.greeting'), t('sale.handOver.write.text', { vehicle }), url];
@@ -77,7 +79,7 @@ function mailOf(t: Translate, { to, vehicle, url }: Letter): string {
 
 interface StateProps {
   readonly vehicle: Vehicle;
-  /** Null: it was never offered. */
+  /** Null if it was never offered. */
   readonly offer: HandOver | null;
   readonly onOffered: (url: string | null) => void;
 }
@@ -125,7 +127,7 @@ function Withdraw({ vehicleId, email, onWithdrawn }: WithdrawProps) {
   function withdraw() {
     withdrawing.mutate(undefined, {
       onSuccess: done,
-      // It is gone, which is what was wanted.
+      // Already withdrawn: the intended result.
       onError: (error) => problemOf(error).code === 'not_found' && done(),
     });
   }
@@ -154,11 +156,11 @@ const AT_FIRST = { invoices: true, photos: true, garages: true, costs: false, no
 
 interface OfferFormProps {
   readonly vehicle: Vehicle;
-  /** Null: an earlier try has made the offer, and its address is told no more. */
+  /** Called with null if an earlier attempt made the offer: its address is not returned again. */
   readonly onOffered: (url: string | null) => void;
 }
 
-/** Asks to whom a vehicle is offered and what goes along with it. */
+/** Asks for the recipient and for what is included. */
 function OfferForm({ vehicle, onOffered }: OfferFormProps) {
   const { t } = useTranslation('sale');
   const [options, setOptions] = useState(AT_FIRST);

@@ -6,7 +6,7 @@ import type { PanelProps } from '#shared/ui/panels/asked-panel.tsx';
 import { SidePanel } from '#shared/ui/panels/side-panel.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
-/** What can be done about a sale: the book as a PDF, the link for a buyer, the hand-over. */
+/** Parts of a sale: the book as a PDF, the link for a buyer, the hand-over. */
 export type SaleMatter = 'book' | 'link' | 'handOver';
 
 interface SalePanelProps extends PanelProps {
@@ -14,7 +14,7 @@ interface SalePanelProps extends PanelProps {
   readonly matter: SaleMatter;
 }
 
-/** What goes to a buyer of a vehicle: its service book as a PDF, a link to it, or the vehicle itself. */
+/** Panel for a buyer of the vehicle: service book as a PDF, link to it, or hand-over. */
 export function SalePanel({ vehicle, matter, isOpen, onClose }: SalePanelProps) {
   const { t } = useTranslation('sale');
   return (

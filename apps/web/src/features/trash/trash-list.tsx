@@ -29,7 +29,7 @@ const PAGE_SIZE = '5';
 
 const noCursor = (): string | undefined => undefined;
 
-/** What was deleted in the last 30 days, newest first, page by page. */
+/** Deletions of the last 30 days, newest first, paginated. */
 const trashQuery = infiniteQueryOptions({
   queryKey: queryKeys.trash,
   queryFn: ({ pageParam, signal }) =>
@@ -43,7 +43,7 @@ function useTrash() {
   return useInfiniteQuery(trashQuery);
 }
 
-/** Erases one entry of the trash for ever. */
+/** Erases one trash entry permanently. */
 function useEraseTrashed() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ function useEraseTrashed() {
   });
 }
 
-/** Erases everything in the trash for ever. */
+/** Erases the whole trash permanently. */
 function useEmptyTrash() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -61,7 +61,7 @@ function useEmptyTrash() {
   });
 }
 
-/** What was deleted and can still be brought back. */
+/** Deleted objects that can be restored. */
 export function TrashList() {
   const { t } = useTranslation('settings');
   const trash = useTrash();
@@ -116,7 +116,7 @@ function EmptyTrashButton() {
   function empty() {
     emptying.mutateAsync().then(
       () => notifySuccess(t('settings.trash.emptied')),
-      // The dialog says why.
+      // The dialog shows the error.
       () => undefined,
     );
   }
@@ -140,7 +140,7 @@ function EmptyTrashButton() {
   );
 }
 
-/** One deletion: what it was, when, until when it can come back, and both ways out. */
+/** A trash entry: what and when, until when it can be restored, and buttons to restore or erase it. */
 function TrashRow({ entry }: { readonly entry: TrashEntry }) {
   const { t } = useTranslation('settings');
   const { formatDate } = useFormat();
@@ -182,12 +182,12 @@ function TrashRow({ entry }: { readonly entry: TrashEntry }) {
   );
 }
 
-/** The description of its kind; null for a type of the owner’s own, which is no object of a garage. */
+/** Description of its kind; null for a custom type, which is not an object of a garage. */
 function descriptionOf({ kind }: TrashEntry) {
   return kind === 'type' ? null : describe(kind);
 }
 
-/** In the language of the screen where it is known; the server writes it in that of the account. */
+/** In the language of the interface if possible; the server writes titles in the account's language. */
 function titleOf(t: Translate, entry: TrashEntry): string {
   const { title, type } = entry;
   const isTyped = descriptionOf(entry)?.type?.words === 'maintenanceType';
@@ -204,7 +204,7 @@ function EraseButton({ entry, title }: { readonly entry: TrashEntry; readonly ti
   function erase() {
     erasing.mutateAsync(entry.id).then(
       () => notifySuccess(t('settings.trash.erased', { title })),
-      // The dialog says why.
+      // The dialog shows the error.
       () => undefined,
     );
   }

@@ -3,7 +3,7 @@ import { codeOf } from '#platform/native/plugin-calls.ts';
 import type { PhotoSource } from '#platform/native-device.ts';
 import { Camera, CameraErrorCode, MediaTypeSelection, type MediaResult } from '@capacitor/camera';
 
-/** What the server keeps of a picture: more would only take longer to send. */
+/** The resolution that the server keeps; more would only slow down the upload. */
 const LONGEST_SIDE_PX = 2560;
 const size = { quality: 88, targetWidth: LONGEST_SIDE_PX, targetHeight: LONGEST_SIDE_PX };
 
@@ -16,7 +16,7 @@ const refusals: readonly string[] = [
   CameraErrorCode.GalleryPermissionDenied,
 ];
 
-/** The camera and the gallery of the system. A photo is given to the app alone and not put into the gallery. */
+/** System camera and gallery. Photos taken here are not added to the gallery. */
 export const cameraPhotos: PhotoSource = {
   async take() {
     const taken = await unlessCancelled(() => Camera.takePhoto({ ...size, correctOrientation: true }));

@@ -6,7 +6,7 @@ import { LocalNotifications } from '@capacitor/local-notifications';
 
 const CHANNEL = 'reminders';
 
-/** Notifications set on the device. Never to the minute: exact alarms would be one permission more. */
+/** Notifications scheduled on the device. Inexact, because exact alarms would need another permission. */
 export const localNotices: LocalNotices = {
   permission: async () => permissionOf((await LocalNotifications.checkPermissions()).display),
   ask: async () => permissionOf((await LocalNotifications.requestPermissions()).display),
@@ -14,7 +14,7 @@ export const localNotices: LocalNotices = {
     const { notifications: pending } = await LocalNotifications.getPending();
     const { cancel, schedule } = noticeChanges(pending, notices);
     if (cancel.length > 0) await LocalNotifications.cancel({ notifications: cancel });
-    // Only Android has channels; to make one again changes its name at most. Pushes come by the same.
+    // Only Android has channels; creating one again only updates its name. Pushes use the same channel.
     await LocalNotifications.createChannel({ id: CHANNEL, name: channel, importance: 3 }).catch(
       () => undefined,
     );
@@ -45,14 +45,14 @@ function permissionOf(state: PermissionState): NoticePermission {
   return state === 'denied' ? 'denied' : 'unasked';
 }
 
-/** What a notice carries through the system: the screen that it opens, and what it was made of. */
+/** Payload of a notice: the screen that it opens, and a hash of its content. */
 interface NoticeExtra {
   readonly path: string;
   readonly mark: string;
 }
 
 interface PlannedNotice extends LocalNotice {
-  /** Both systems number notifications; Android with 31 bits and a sign. */
+  /** Both systems identify notifications by number; on Android a signed 32-bit integer. */
   readonly id: number;
   readonly extra: NoticeExtra;
 }
@@ -67,7 +67,7 @@ interface NoticeChanges {
   readonly schedule: PlannedNotice[];
 }
 
-/** What has to be done so that exactly the wanted notices are pending. A notice that has moved is set anew. */
+/** The calls needed so that exactly the wanted notices are pending. A changed notice is scheduled again. */
 export function noticeChanges(
   pending: readonly PendingNotice[],
   wanted: readonly LocalNotice[],
@@ -98,7 +98,7 @@ function markIn(extra: unknown): unknown {
   return typeof extra === 'object' && extra !== null && 'mark' in extra ? extra.mark : undefined;
 }
 
-/** The screen of a notice that was tapped; null for one of another version. */
+/** The screen of a tapped notice; null for a notice of another version. */
 export function pathIn(extra: unknown): string | null {
   if (typeof extra !== 'object' || extra === null || !('path' in extra)) return null;
   return typeof extra.path === 'string' ? extra.path : null;

@@ -22,12 +22,12 @@ const ANSWER_TIMEOUT_MS = 30_000;
 type PathOption<N extends RouteName> = [keyof PathOf<N>] extends [never] ? unknown : { path: PathOf<N> };
 type BodyOption<N extends RouteName> = [BodyInput<N>] extends [undefined] ? unknown : { body: BodyInput<N> };
 
-/** `ifMatch` is the version that was read: a stale one is refused with `version_conflict`. */
+/** The version that was read; a stale one is refused with `version_conflict`. */
 export type CallOptions<N extends RouteName> = PathOption<N> &
   BodyOption<N> & {
     query?: QueryInput<N> | undefined;
     ifMatch?: number | undefined;
-    /** `Idempotency-Key`: a write of the outbox, which may be sent again and is carried out once. */
+    /** `Idempotency-Key` of an outbox write, which may be sent twice and is applied once. */
     key?: string | undefined;
     signal?: AbortSignal | undefined;
   };
@@ -42,7 +42,7 @@ interface AnyCallOptions {
 }
 
 /**
- * Makes one call of the contract and gives its answer. Never shows anything: the screens decide.
+ * Calls a route of the contract and returns its response. Shows nothing to the user.
  * @throws ProblemError for every refusal and failure; the reason of `signal` when it was aborted.
  * @example const vehicle = await call('getVehicle', { path: { id } })
  */
@@ -64,22 +64,26 @@ export async function call<N extends RouteName>(
   });
   keepMark(response);
   if (!response.ok) throw await refusalOf(response, token);
-  // The outbox shows what it sends until the copy has it. Fresh addresses of files change nothing.
+  // The optimistic view covers outbox writes until the copy has them. Renewed file links change no data.
   if (method !== 'GET' && given.key === undefined && name !== 'renewFileLinks') noteOwnWrite();
   return readAnswer(response);
 }
 
-/** The session ends here and nowhere else, and not for an answer to a token that is no longer ours. */
+/** The only place that ends a session after a 401, and only if the refused token is still the current one. */
 export function noteRefusal(problem: ProblemError, token: string | null): ProblemError {
   const isRefusedSession = problem.status === 401 && problem.code !== 'invalid_credentials';
   if (!isRefusedSession || token !== sessionToken() || isLeaving()) return problem;
-  // Ended on purpose, elsewhere: what this device keeps goes as well. One that has run out keeps it for the next sign-in.
+  // Ended on purpose elsewhere: erase this device's data too. An expired session keeps it for the next
+  // sign-in.
   if (problem.params['reason'] === 'ended') void forgetAll();
   endSession('expired');
   return problem;
 }
 
-/** In the memory of every window that is signed in: an old one could not fetch it any more after an update of the server. */
+/**
+ * The import is preloaded in every signed-in window: an old window could not load the chunk after an update
+ * of the server.
+ */
 async function forgetAll(): Promise<void> {
   const { forgetEndedAccount } = await import('#shared/session/forget-account.ts');
   await forgetEndedAccount();
@@ -108,7 +112,7 @@ async function send(
   }
 }
 
-/** An answer without a body is null; its type keeps callers from reading it. */
+/** Returns null for a response without a body; the types prevent callers from reading it. */
 async function readAnswer<A>(response: Response): Promise<A> {
   try {
     return JSON.parse((await response.text()) || 'null');
@@ -117,7 +121,7 @@ async function readAnswer<A>(response: Response): Promise<A> {
   }
 }
 
-/** What the server gives an app that gets no cookies, once it has signed in. */
+/** The device mark that the server returns on sign-in to apps without cookies. */
 function keepMark({ headers }: Response): void {
   const mark = headers.get(DEVICE_HEADER);
   if (mark) deviceStore.write(deviceKeys.mark, mark);

@@ -1,14 +1,14 @@
 import { apiAddress } from '#shared/api/address.ts';
 import { useSyncExternalStore } from 'react';
 
-/** Files fail one after the other: the server is asked about its store once in this time. */
+/** Minimum interval between checks of the store, since files fail one after another. */
 const ASK_AGAIN_MILLIS = 15_000;
 
 const listeners = new Set<() => void>();
 let isAway = false;
 let askAgain: ReturnType<typeof setTimeout> | null = null;
 
-/** Whether the server said, when a file failed last, that its file store does not answer. */
+/** Whether the server reported its file store as unavailable. */
 export function useIsFileStoreAway(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -19,13 +19,13 @@ export function useIsFileStoreAway(): boolean {
   );
 }
 
-/** To be called when a file could not be shown or sent: asks the server why, and asks again until its store is back. */
+/** Call when a file could not be shown or sent: checks the store, and repeats the check until it is back. */
 export function noteFileFailure(): void {
   if (askAgain === null) void ask();
 }
 
 async function ask(): Promise<void> {
-  // Other failures meanwhile are no reason to ask again sooner.
+  // Further failures do not trigger an earlier check.
   askAgain = setTimeout(() => {
     askAgain = null;
     if (isAway) void ask();

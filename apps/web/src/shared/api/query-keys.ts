@@ -1,8 +1,8 @@
 import type { QueryInput } from '#shared/api/routes.ts';
 
 /**
- * Where each answer is kept, but for those that the pages before signing in need. A key begins with its noun, so that the
- * noun alone reaches all of them.
+ * Query keys, except those of the pages before signing in. Each begins with its noun, so that the noun alone
+ * matches all of them.
  */
 export const queryKeys = {
   settings: ['settings'],

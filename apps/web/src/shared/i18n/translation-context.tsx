@@ -9,7 +9,7 @@ export function useTranslations(): Translations {
   return translations;
 }
 
-/** Gives the texts to everything below, and tells the document which language it is in. */
+/** Provides the translations and sets the document's language. */
 export function TranslationProvider({
   translations,
   children,
@@ -20,7 +20,7 @@ export function TranslationProvider({
   const { translate } = useSyncExternalStore(translations.subscribe, translations.snapshot);
   useEffect(() => {
     const { documentElement: page } = document;
-    // The same one again would have a browser style the whole page anew.
+    // Setting an equal value would still restyle the whole page.
     if (page.lang !== translate.language) page.lang = translate.language;
   }, [translate.language]);
   return <TranslationContext value={translations}>{children}</TranslationContext>;

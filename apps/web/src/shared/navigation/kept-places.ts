@@ -1,7 +1,7 @@
 const KEPT_UNDER = 'carnet.scroll';
 const MOST_KEPT = 50;
 
-/** How far down a page was when it was left; `key` is that of its entry in the history. */
+/** Scroll offset of a page when it was left; `key` identifies its history entry. */
 export function placeOf(key: string, pathname: string): number {
   return readPlaces().get(`${key} ${pathname}`) ?? 0;
 }
@@ -14,7 +14,7 @@ export function keepPlace(key: string, pathname: string, y: number): void {
   try {
     sessionStorage.setItem(KEPT_UNDER, JSON.stringify(latest));
   } catch {
-    // Nothing is lost but a place on a page.
+    // Only a scroll offset is lost.
   }
 }
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 
 let open: UnsentQuestion | null = null;
 
-/** Asks in a dialog over whatever page is shown. A question that is still open is answered with no. */
+/** Asks in a dialog on top of the current page. A question that is still open is answered with no. */
 export const askAboutUnsent: AskAboutUnsent = (occasion, changes) => {
   open?.answer(false);
   return new Promise((resolve) => {
@@ -34,7 +34,7 @@ interface AskedQuestionProps {
   readonly isOpen: boolean;
 }
 
-/** The dialog is fetched with its texts when it is first needed; where it cannot be, the answer is no. */
+/** The dialog and its texts are loaded on first use; if loading fails, the answer is no. */
 function AskedQuestion({ question, isOpen }: AskedQuestionProps) {
   const translations = useTranslations();
   const [loadDialog] = useState(() =>

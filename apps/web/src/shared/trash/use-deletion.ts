@@ -9,7 +9,7 @@ interface Sentences {
   readonly failed: string;
 }
 
-/** Deletes an object and says so with a way to undo it, or says why it could not be deleted. */
+/** Deletes an object and offers undo, or shows why it could not be deleted. */
 export function useDeletion(kind: WrittenKind): (id: string, sentences: Sentences) => void {
   const { t } = useTranslation();
   const { mutateAsync } = useDeleteObject(kind);

@@ -9,12 +9,12 @@ import { problemMessage } from '@carnet/i18n/problem-message';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 interface Restored {
-  /** Of its entry in the trash, which is that of the deleted object. */
+  /** Id of the trash entry, which is the id of the deleted object. */
   readonly id: string;
   readonly kind: TrashKind;
 }
 
-/** Brings back what was deleted, and says so or why not. A type of one's own needs the server at once. */
+/** Restores from the trash and reports the outcome. A custom type can only be restored online. */
 export function useRestore() {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();

@@ -40,7 +40,7 @@ interface Undoing {
   readonly onUndone: (() => void) | undefined;
 }
 
-/** Undoes writes and says so, or says why it cannot. */
+/** Undoes writes and reports the outcome. */
 export async function undoAndTell(
   { queryClient, t, onUndone }: Undoing,
   writes: readonly Written[],
@@ -55,8 +55,9 @@ export async function undoAndTell(
 }
 
 /**
- * Undoes writes, the last one first: what waits in the outbox is taken out of it, what the server has gets the opposite.
- * @throws ProblemError `version_conflict` when something else has changed an object since; nothing is undone then
+ * Undoes writes, the last one first: waiting operations are removed from the outbox, stored ones are reverted
+ * by the inverse call.
+ * @throws ProblemError `version_conflict` if an object was changed since; nothing is undone then
  */
 export async function undoWrites(queryClient: QueryClient, writes: readonly Written[]): Promise<void> {
   const copy = await usableCopy(false);
@@ -90,7 +91,9 @@ function isChangedSince({ patch, was }: Edit, current: Fields): boolean {
   );
 }
 
-/** Undoes the operation of a write in the outbox; false when the server has stored it, or there is no outbox. */
+/**
+ * Removes the operation of a write from the outbox; false if the server has stored it or there is no outbox.
+ */
 async function takeOut(copy: Engine | null, written: Written): Promise<boolean> {
   return copy !== null && undoOperation(copy, (operation) => isOf(operation, written));
 }
@@ -114,7 +117,7 @@ async function undoStored(copy: Engine | null, written: Written): Promise<unknow
   return isShown(copy, written) ? null : restore(written);
 }
 
-/** What an addition had replaced is back once the addition is taken out. */
+/** Whether the object is visible again because the operation that replaced it was removed. */
 function isShown(copy: Engine | null, { kind, id }: Deleted): boolean {
   return copy !== null && copy.view.rowsOf(kind).has(id);
 }
@@ -130,7 +133,7 @@ function remove(written: Created): Promise<unknown> {
   return send(intent, KINDS[intent.kind].calls.delete, { path, ifMatch: written.stored.version });
 }
 
-/** Of the object as it was answered: a later change by somebody else is asked about. */
+/** With the object as it was stored: if another client changed it since, the user is asked. */
 function deletionOf({ kind, stored }: Created): Delete {
   if (isChangedKind(kind))
     return { verb: 'delete', kind, id: stored.id, vehicleId: null, seen: { ...stored } };
@@ -152,16 +155,16 @@ function replace(edit: Edit, stored: object): Promise<unknown> {
   return send(edit, KINDS[edit.kind].calls.replace, { ...path, body, ifMatch: edit.version });
 }
 
-/** A change that puts back the fields that a write changed; those that follow from other objects are left out. */
+/** A change that restores the fields of a write; fields derived from other objects are excluded. */
 function inverseOf({ kind, before, after }: Changed): Edit {
   const names = isOwned(kind)
     ? givenFields(fieldsOf(kind)).flatMap(([name, { merge }]) => (merge === 'derived' ? [] : [name]))
     : Object.keys(before).filter((name) => name !== 'version');
   const old = Object.fromEntries(names.map((name) => [name, Reflect.get(before, name)]));
   const edit = editOf(kind, idOf({ after }), after, old);
-  // A date that is given without its source would be the owner's own from then on.
+  // A date without its source would become the owner's own date.
   const source = 'next_reminder_date' in edit.patch ? { follows: old['follows'] } : {};
-  // What was there before is meant, whatever the order of mileages says by now.
+  // The old value is intended, even if it contradicts the order of readings by now.
   const confirmation = isMeasured(kind) ? { confirmMileage: true } : {};
   return { ...edit, patch: { ...edit.patch, ...source, ...confirmation } };
 }
@@ -175,7 +178,9 @@ function mileageOf(object: object): number | undefined {
   return 'currentMileage' in object ? Number(object.currentMileage) : undefined;
 }
 
-/** A mileage typed in the form of a vehicle is a reading: it goes. What it had replaced is typed again. */
+/**
+ * A mileage typed in the vehicle form is a reading: it is deleted, and the previous value is entered again.
+ */
 async function takeMileageBack(
   copy: Engine | null,
   id: string,
@@ -197,7 +202,7 @@ async function takeMileageBack(
   await replace({ ...edit, patch: { ...edit.patch, confirmMileage: true } }, vehicle);
 }
 
-/** The call of an intent over all kinds, whose options TypeScript cannot follow. */
+/** Sends an intent of any kind; TypeScript cannot relate its options to the route. */
 function send(intent: Intent, name: RouteName, options: object): Promise<unknown> {
   return write(intent, name, options as CallOptions<RouteName>);
 }

@@ -12,15 +12,15 @@ import { NavLink } from 'react-router';
 import classes from './drawer-content.module.css';
 
 interface DrawerContentProps {
-  /** Of the person signed in; undefined until it is known. */
+  /** Of the signed-in user; undefined while loading. */
   readonly email: string | undefined;
-  /** Only the icons. */
+  /** Icons only. */
   readonly isFolded?: boolean;
-  /** Given where the drawer slides over the page: the Add button is then the round one of the bottom bar. */
+  /** Set if the drawer slides over the page: the bottom bar then has the Add button. */
   readonly onNavigate?: () => void;
 }
 
-/** Who is signed in, where one can go, and the way out. */
+/** Account, navigation and sign-out. */
 export function DrawerContent({ email, isFolded = false, onNavigate }: DrawerContentProps) {
   const { t } = useTranslation();
   const signOut = useSignOut();
@@ -76,15 +76,15 @@ interface NavItemProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly isFolded: boolean;
-  /** A place to go to, or something to do. */
+  /** A link, or an action with `onPress`. */
   readonly to?: string;
   readonly onPress?: () => void;
-  /** It is being done: another press would change nothing. */
+  /** The action is running; further presses are ignored. */
   readonly isBusy?: boolean;
   readonly onNavigate?: (() => void) | undefined;
 }
 
-/** One line of the drawer. Its page is fetched as soon as the pointer or the focus comes near. */
+/** A line of the drawer. Preloads its page on hover and focus. */
 function NavItem({ icon: Icon, label, isFolded, to, onPress, isBusy, onNavigate }: NavItemProps) {
   const preload = usePreload();
   const content = (

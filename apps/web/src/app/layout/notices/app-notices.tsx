@@ -12,7 +12,7 @@ import { closeStorageNotice, useStorageNotice } from '#shared/sync/outbox/keep-s
 import { useShownOutbox } from '#shared/sync/outbox/outbox-state.ts';
 import classes from './app-notices.module.css';
 
-/** What concerns the app itself, above every page: what is to be checked, no settings, a new version. The region is there before its words. */
+/** App-level notices. The live region is mounted before any text so that screen readers announce it. */
 export function AppNotices({ onShowSync }: { readonly onShowSync: () => void }) {
   const { t } = useTranslation();
   const isConnected = useIsConnected();
@@ -40,7 +40,7 @@ export function AppNotices({ onShowSync }: { readonly onShowSync: () => void }) 
   );
 }
 
-/** Reminders are shown all the same, by the advance that applies without settings. */
+/** Settings could not be loaded; reminders use the default advance. */
 function SettingsMissing() {
   const { t } = useTranslation();
   const { formatKilometres } = useFormat();
@@ -68,7 +68,7 @@ function SettingsMissing() {
   );
 }
 
-/** Nothing for the user to do: what is added is sent once the store is back. */
+/** No action needed: files are uploaded once the store is available again. */
 function FileStoreAway() {
   const { t } = useTranslation();
   if (!useIsFileStoreAway()) return null;
@@ -80,7 +80,7 @@ function FileStoreAway() {
   );
 }
 
-/** Says once, while the first changes wait, why the browser is asked to keep them. */
+/** Explains once, while the first changes are queued, why the browser asks for persistent storage. */
 function StorageNote() {
   const { t } = useTranslation();
   const notice = useStorageNotice();
@@ -97,7 +97,7 @@ function StorageNote() {
   );
 }
 
-/** Says what needs a decision of its person. */
+/** Counts changes that need the user's decision. */
 function ToCheck({ onShow }: { readonly onShow: () => void }) {
   const { t } = useTranslation();
   const operations = useShownOutbox()?.operations ?? [];

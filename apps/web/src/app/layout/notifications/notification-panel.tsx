@@ -21,7 +21,7 @@ import { BellOff } from 'lucide-react';
 import { Link } from 'react-router';
 import classes from './notification-panel.module.css';
 
-/** What is due. */
+/** Panel of due notifications. */
 export function NotificationPanel({ isOpen, onClose }: PanelProps) {
   const { t } = useTranslation();
   return (
@@ -41,7 +41,7 @@ export function NotificationPanel({ isOpen, onClose }: PanelProps) {
   );
 }
 
-/** The due reminders, the most pressing first, or why there are none to see. */
+/** Due notifications, most urgent first, or an empty, loading or error state. */
 function NotificationList({ onNavigate }: { readonly onNavigate: () => void }) {
   const { t } = useTranslation('reminders');
   const { notifications, state, retry } = useDueNotifications();

@@ -12,7 +12,7 @@ import {
   type ReminderNotification,
 } from '@carnet/domain/reminders/urgency';
 
-/** A due reminder with its vehicle, as the panel shows it. */
+/** A due reminder with its vehicle. */
 interface DueReminder extends ReminderNotification<KnownReminder> {
   readonly vehicle: Vehicle;
   readonly document?: undefined;
@@ -27,8 +27,8 @@ interface DueNotifications {
 }
 
 /**
- * What the bell counts and the panel lists. Reminders of archived vehicles are left out with their vehicles, which
- * the list of vehicles in use does not hold.
+ * Notifications for the bell and the panel. Reminders of archived vehicles are excluded: the list of vehicles
+ * in use lacks their vehicle.
  */
 export function useDueNotifications(): DueNotifications {
   const today = useToday();

@@ -11,14 +11,14 @@ import { Info } from 'lucide-react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 
-/** How the last session ended; the address is the same for all. */
+/** How the last session ended; all share one address. */
 const ENDS = {
   expired: 'auth.login.sessionExpired',
   signedOut: 'auth.login.signedOut',
   erased: 'auth.login.accountErased',
 } as const;
 
-/** Sign in. Says so when it is shown because a session has ended. */
+/** Login page; explains why it is shown if a session has ended. */
 export function LoginPage() {
   const { t } = useTranslation('auth');
   const { state } = useLocation();
@@ -56,7 +56,7 @@ export function LoginPage() {
   );
 }
 
-/** Fetched after the form, because it opens databases and mostly has nothing to say. */
+/** Loaded after the form, because it opens databases and usually shows nothing. */
 function useLeftOnDevice(): ComponentType | null {
   const translations = useTranslations();
   const [loaded, setLoaded] = useState<{ readonly LeftOnDevice: ComponentType } | null>(null);
@@ -69,7 +69,7 @@ function useLeftOnDevice(): ComponentType | null {
   return loaded && loaded.LeftOnDevice;
 }
 
-/** Why the person was sent here, where the specification has a sentence for it. */
+/** Why the user was redirected here, for pages that have a sentence for it. */
 function reasonToSignIn(state: unknown) {
   return returnPathOf(state).startsWith(paths.addVehicle) ? 'auth.login.forVehicle' : null;
 }

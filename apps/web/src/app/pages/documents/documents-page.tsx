@@ -19,7 +19,7 @@ import { FileText, Plus, SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import classes from './documents-page.module.css';
 
-/** All documents: those of vehicles and those of the person, what expires first at the top. */
+/** All documents of vehicles and of the user, those that expire first at the top. */
 export function DocumentsPage() {
   const { t } = useTranslation('documents');
   const query = useDocuments();

@@ -15,7 +15,7 @@ import { Fuel, Plus } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import classes from './expenses-page.module.css';
 
-/** All expenses, newest first, with what is expected to come again above. Filters live in the address. */
+/** All expenses, newest first, with expected expenses above. Filters are part of the address. */
 export function ExpensesPage() {
   const { t } = useTranslation('expenses');
   const query = useExpenses();

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
 import { Link } from 'react-router';
 
-/** What is kept for how long, in the order in which it is told. */
+/** Retention periods, in display order. */
 const KEPT = [
   'garage',
   'trash',
@@ -27,7 +27,7 @@ const KEPT = [
   'invoices',
 ] as const;
 
-/** What owners of vehicles may rely on: data, offline, export, and how long what is kept. */
+/** What vehicle owners can rely on: data, offline use, export, retention. */
 export function PromisesPage() {
   const { t } = useTranslation('promises');
   return (

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
 });
 
-it('a draft of a record whose cost another device has changed since → saving it keeps that cost', async () => {
+it('draft of a record whose cost another device has changed since → saving it keeps that cost', async () => {
   const read = aMaintenance({
     vehicle_id: clio.id,
     date: addDays(today, -10),

@@ -23,7 +23,7 @@ import { Tabs } from '@mantine/core';
 import { CarFront, Plus } from 'lucide-react';
 import classes from './maintenance-page.module.css';
 
-/** What comes next, what was done lately, and everything. `?edit=` opens the dialog of a reminder. */
+/** Upcoming, recent and all maintenance. `?edit=` opens the dialog of a reminder. */
 export function MaintenancePage() {
   const { t } = useTranslation();
   const edit = useReminderEdit();

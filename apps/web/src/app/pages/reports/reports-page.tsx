@@ -18,7 +18,7 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 
-/** What vehicles cost, over a period. What is asked lives in the address. */
+/** Costs of vehicles over a period. Filters are part of the address. */
 export function ReportsPage() {
   const { t } = useTranslation('reports');
   const [inUse, archived] = [useVehicles(), useVehicles({ archived: 'true' })];

@@ -17,7 +17,7 @@ import { notificationsFor } from '@carnet/domain/reminders/urgency';
 
 const loadNoticeSettings = lazyPage(() => import('#app/native/native-settings.tsx'), 'NoticeSettings');
 
-/** By which ways and how early the owner is told, and what really arrives. */
+/** Channels and advance of announcements, and which announcements were delivered. */
 export function NotificationSettingsPage() {
   const countShown = useCountShown();
   const channels = useChannels();
@@ -40,7 +40,7 @@ export function NotificationSettingsPage() {
   );
 }
 
-/** Counts the reminders that an advance would show today; null until everything is there. */
+/** Counts the reminders that an advance would show today; null while loading. */
 function useCountShown(): CountShown {
   const today = useToday();
   const { data: reminders } = useReminders();

@@ -12,7 +12,7 @@ it.each([
   [[40], '5 L aux 100 km', false],
   [[40, 48], '5,5 L aux 100 km', true],
 ])(
-  'full fillings of %o L, each after 800 km → %s; a range only of several legs',
+  'full fillings of %o L, each after 800 km → %s; a range only for several legs',
   async (litres, mean, hasRange) => {
     const fillings = [30, ...litres].map((quantity, index) =>
       anExpense({

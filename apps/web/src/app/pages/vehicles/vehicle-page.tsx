@@ -37,15 +37,15 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { Plus } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router';
 
-/** One vehicle: what it is, what it has driven, what comes next, what was done and what it cost. */
+/** One vehicle: details, mileage, upcoming and past maintenance, costs. */
 export function VehiclePage() {
   const { id = '' } = useParams();
   const query = useVehicle(id);
   const vehicle = useArrival(query.data);
-  // What was read before is no longer so once the server knows no such vehicle.
+  // Ignore cached data once the server reports that the vehicle does not exist.
   const isGone = query.isError && problemOf(query.error).code === 'not_found';
   if (!vehicle || isGone) return <VehicleNotShown query={query} />;
-  // Another vehicle is another page: nothing half-done on this one is carried over.
+  // Re-keyed per vehicle, so that no half-finished state is carried over.
   return <ShownVehicle key={vehicle.id} vehicle={vehicle} />;
 }
 

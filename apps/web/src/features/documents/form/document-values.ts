@@ -3,13 +3,12 @@ import { toBodyFields, toFormFields, type FormFields } from '#shared/forms/objec
 import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
 import { DOCUMENT_FIELDS } from '@carnet/contract/kinds/document-fields';
 
-/** What the form of a document holds. */
+/** Values of a document form. */
 export interface DocumentValues extends ObjectValues<'document'>, Omit<FormFields<'document'>, 'vehicle_id'> {
-  /** Empty for what belongs to the person. */
+  /** Empty for a document of the user. */
   readonly vehicle_id: string;
 }
 
-/** An untouched form. */
 export function blankDocument(id: string, vehicleId: string): DocumentValues {
   return {
     ...toFormFields<'document'>(DOCUMENT_FIELDS),
@@ -20,13 +19,13 @@ export function blankDocument(id: string, vehicleId: string): DocumentValues {
   };
 }
 
-/** The form of a document that is to be changed. */
+/** Form values of a stored document. */
 export function valuesOfDocument(document: CarnetDocument): DocumentValues {
   const fields = toFormFields<'document'>(DOCUMENT_FIELDS, document);
   return { ...fields, vehicle_id: fields.vehicle_id ?? '', id: document.id, basis: document };
 }
 
-/** The body of the call; a licence belongs to the person. */
+/** Body of the call; a licence belongs to the user, not to a vehicle. */
 export function bodyOfDocument(values: DocumentValues) {
   const vehicleId = values.kind === 'licence' ? null : values.vehicle_id || null;
   return { ...toBodyFields<'document'>(DOCUMENT_FIELDS, values), vehicle_id: vehicleId };

@@ -15,13 +15,13 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 interface EditDocumentFormProps {
-  /** As it was read when the form opened. */
+  /** As read when the form opened. */
   readonly document: CarnetDocument;
   readonly vehicles: readonly Vehicle[];
   readonly onDiscard: () => void;
 }
 
-/** The form that shows a document with its files, and changes it. */
+/** Shows a document with its files, and edits it. */
 export function EditDocumentForm({ document, vehicles, onDiscard }: EditDocumentFormProps) {
   const { t } = useTranslation('documents');
   const goBack = useGoBack(paths.documents);
@@ -53,11 +53,11 @@ export function EditDocumentForm({ document, vehicles, onDiscard }: EditDocument
 
 interface DeleteDocumentButtonProps {
   readonly document: CarnetDocument;
-  /** Called as soon as it is confirmed: the document has left the screen, and comes back when the server refuses. */
+  /** Called on confirmation: the document disappears at once, and returns if the server refuses. */
   readonly onDeleting: () => void;
 }
 
-/** Asks before a document is deleted with its files, and deletes it. */
+/** Deletes a document and its files, after a confirmation. */
 export function DeleteDocumentButton({ document, onDeleting }: DeleteDocumentButtonProps) {
   const { t } = useTranslation('documents');
   const [isAsking, setIsAsking] = useState(false);

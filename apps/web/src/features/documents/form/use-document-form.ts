@@ -9,7 +9,6 @@ import { DOCUMENT_FIELDS } from '@carnet/contract/kinds/document-fields';
 
 export type DocumentFormState = ObjectForm<DocumentValues>;
 
-/** The form of a document. */
 export function useDocumentForm(
   options: ObjectFormOptions<'document', DocumentValues, DocumentReplacement>,
 ): DocumentFormState {

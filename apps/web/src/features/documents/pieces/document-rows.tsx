@@ -21,13 +21,13 @@ import classes from './document-rows.module.css';
 interface DocumentRowsProps {
   readonly label: string;
   readonly documents: readonly CarnetDocument[];
-  /** What stands beside the name of a document: whose it is. */
+  /** Owner of a document, shown next to its name. */
   readonly ownerOf?: (document: CarnetDocument) => string;
-  /** Rows after these. */
+  /** Further rows at the end. */
   readonly children?: ReactNode;
 }
 
-/** Documents, what expires first at the top. */
+/** Documents, those that expire first at the top. */
 export function DocumentRows({ label, documents, ownerOf, children }: DocumentRowsProps) {
   return (
     <div className={classes.list}>
@@ -43,11 +43,11 @@ export function DocumentRows({ label, documents, ownerOf, children }: DocumentRo
 
 interface DocumentRowProps {
   readonly document: CarnetDocument;
-  /** Null where the page is about one vehicle. */
+  /** Null on the page of one vehicle. */
   readonly vehicleName: string | null;
 }
 
-/** One document in a list: what it is, whose, until when, how many files. The whole row leads to it. */
+/** A document in a list: name, owner, expiry, number of files. The whole row is a link. */
 function DocumentRow({ document, vehicleName }: DocumentRowProps) {
   const { t } = useTranslation('documents');
   const { formatDate } = useFormat();
@@ -115,7 +115,7 @@ function standingOf(
   return { state, urgency: isOver ? 'off' : URGENCIES[state], terms };
 }
 
-/** What expires first comes first; what never does, last. Civil dates compare as text. */
+/** Earliest expiry first, documents without one last. Civil dates compare as text. */
 function compareByExpiry(a: CarnetDocument, b: CarnetDocument): number {
   const [one, other] = [a.expiresOn ?? '9999', b.expiresOn ?? '9999'];
   if (one !== other) return one < other ? -1 : 1;

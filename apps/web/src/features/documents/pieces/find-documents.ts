@@ -6,7 +6,10 @@ import { searchable } from '@carnet/domain/text/searchable';
 import { searchWords } from '@carnet/domain/text/search-words';
 import type { Translate } from '@carnet/i18n/translate';
 
-/** Those in which every word is found: in the name, the kind in the language of the screen, the details, or whose it is. */
+/**
+ * Documents that contain every search word in the name, the kind in the current language, the details or the
+ * owner.
+ */
 export function findDocuments(
   t: Translate,
   documents: readonly CarnetDocument[],
@@ -30,7 +33,10 @@ export function findDocuments(
   });
 }
 
-/** The upcoming documents that the filters of the maintenance screen let through; none has a type of maintenance. */
+/**
+ * Upcoming documents that match the filters of the maintenance page; a filter by maintenance type excludes
+ * all.
+ */
 export function matchingDocuments(
   t: Translate,
   documents: readonly UpcomingDocument[],

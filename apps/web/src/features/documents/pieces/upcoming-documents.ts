@@ -11,16 +11,16 @@ import {
 } from '@carnet/domain/documents/insurance-reminder';
 import type { ReminderNotification } from '@carnet/domain/reminders/urgency';
 
-/** A document that expires, with what gives it its place among the reminders. */
+/** An expiring document with its position among the reminders. */
 export interface UpcomingDocument extends ReminderNotification {
   readonly document: CarnetDocument;
-  /** Undefined for what belongs to a person: a licence. */
+  /** Undefined for a document of the user: a licence. */
   readonly vehicle: Vehicle | undefined;
 }
 
 /**
- * The documents that are to be announced, whether due or not: of the vehicles given, and of the person. Without the insurance
- * that a reminder announces. In no order.
+ * Documents to announce, due or not, of the given vehicles and of the user, except the insurance that a
+ * reminder announces. Unordered.
  */
 export function upcomingDocuments(
   documents: readonly CarnetDocument[],

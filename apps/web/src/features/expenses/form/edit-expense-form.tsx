@@ -14,16 +14,16 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 
 interface EditExpenseFormProps {
-  /** As it was read when the form opened. */
+  /** As read when the form opened. */
   readonly expense: Expense;
   readonly vehicles: readonly Vehicle[];
   readonly onDiscard: () => void;
 }
 
-/** What is stored is not guessed at. */
+/** A stored expense is not prefilled. */
 const NOTHING_LIKELY: readonly Expense[] = [];
 
-/** The form that shows an expense with its files, and changes it. */
+/** Shows an expense with its files, and edits it. */
 export function EditExpenseForm({ expense, vehicles, onDiscard }: EditExpenseFormProps) {
   const { t } = useTranslation('expenses');
   const goBack = useGoBack(paths.expenses);
@@ -56,11 +56,11 @@ export function EditExpenseForm({ expense, vehicles, onDiscard }: EditExpenseFor
 
 interface DeleteExpenseButtonProps {
   readonly expense: Expense;
-  /** Called as soon as it is confirmed: the expense has left the screen, and comes back when the server refuses. */
+  /** Called on confirmation: the expense disappears at once, and returns if the server refuses. */
   readonly onDeleting: () => void;
 }
 
-/** Asks before an expense is deleted with its files, and deletes it. */
+/** Deletes an expense and its files, after a confirmation. */
 export function DeleteExpenseButton({ expense, onDeleting }: DeleteExpenseButtonProps) {
   const { t } = useTranslation('expenses');
   const [isAsking, setIsAsking] = useState(false);

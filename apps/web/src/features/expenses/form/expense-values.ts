@@ -17,38 +17,40 @@ import { completeFilling, quantityOf, thousandthsOf } from '@carnet/domain/expen
 import { centsFromEuros, eurosFromCents } from '@carnet/domain/money/cents';
 import { EXPENSE_FIELDS } from '@carnet/contract/kinds/expense-fields';
 
-/** The three of which any two give the third. */
+/** Any two of these determine the third. */
 export type Amount = 'quantity' | 'unitPrice' | 'cost';
 
-/** What the form of an expense holds. */
+/** Values of an expense form. */
 export interface ExpenseValues
   extends ObjectValues<'expense'>, Omit<FormFields<'expense'>, 'date' | 'cost' | 'unit' | 'recurrence'> {
   readonly date: CivilDate | null;
   readonly cost: number | null;
   readonly unit: QuantityUnit;
-  /** Euros for one unit; not stored. */
+  /** Euros per unit; not stored. */
   readonly unitPrice: number | null;
-  /** Which of the three follows from the other two; null while fewer than two are known. */
+  /** The amount computed from the other two; null while fewer than two are known. */
   readonly worked: Amount | null;
   readonly every: RecurrenceStep | '';
   readonly until: CivilDate | null;
-  /** The reading that was confirmed against the order, as `readingOf` names it. */
+  /** The reading confirmed despite the order, in the format of `readingOf`. */
   readonly confirmedReading: string | null;
 }
 
-/** The unit in which a vehicle is filled or charged: a known fuel has its own. */
+/** The unit in which a vehicle is filled or charged; a known fuel determines it. */
 export function unitOf(kind: ExpenseKind, known: QuantityUnit = 'L', fuel: Fuel | null = null): QuantityUnit {
   if (kind === 'charge') return 'kWh';
   if (fuel !== null) return unitOfFuel(fuel);
   return fitsUnit(kind, known) ? known : 'L';
 }
 
-/** What an expense of a vehicle can be for; what it is stored as stays, whatever energy the vehicle has got since. */
+/**
+ * Kinds of expense for a vehicle; the stored kind stays available even if the vehicle's energy has changed.
+ */
 export function kindsFor(vehicle: Pick<Vehicle, 'energy'> | null, kept: ExpenseKind): ExpenseKind[] {
   return EXPENSE_KINDS.filter((kind) => kind === kept || fitsEnergy(kind, vehicle?.energy ?? null));
 }
 
-/** An untouched form, with what is likely. */
+/** Initial values, prefilled with likely ones. */
 export function blankExpense(
   id: string,
   known: Pick<ExpenseValues, 'vehicle_id' | 'kind' | 'date'>,
@@ -71,7 +73,7 @@ export function blankExpense(
   };
 }
 
-/** The form of an expense that is to be changed. */
+/** Form values of a stored expense. */
 export function valuesOfExpense(expense: Expense): ExpenseValues {
   const { recurrence, ...fields } = toFormFields<'expense'>(EXPENSE_FIELDS, expense);
   const { vehicle_id, kind, date, quantity, cost } = expense;
@@ -86,7 +88,7 @@ export function valuesOfExpense(expense: Expense): ExpenseValues {
   return quantity === null ? stored : withAmount(stored, 'cost', cost);
 }
 
-/** One of the three was typed: the one that was worked out before, or that is missing, follows from the other two. */
+/** Sets a typed amount and recomputes the one that was computed before, or that is missing. */
 export function withAmount(values: ExpenseValues, typed: Amount, amount: number | null): ExpenseValues {
   const given = { ...values, [typed]: amount };
   const missing = (['cost', 'quantity', 'unitPrice'] as const).filter((one) => given[one] === null);
@@ -105,7 +107,9 @@ export function withAmount(values: ExpenseValues, typed: Amount, amount: number 
   return { ...given, [sought]: found[sought], worked: sought };
 }
 
-/** What follows from the other two: what did before, else the one that is missing; of three that were typed, the price. */
+/**
+ * The amount to compute: the same as before, else the missing one; if all three were typed, the unit price.
+ */
 function soughtOf(worked: Amount | null, typed: Amount, missing: readonly Amount[]): Amount | null {
   if (worked !== null) return worked;
   if (missing.length === 0) return typed === 'unitPrice' ? 'cost' : 'unitPrice';
@@ -113,12 +117,12 @@ function soughtOf(worked: Amount | null, typed: Amount, missing: readonly Amount
   return missing.length === 1 && only !== typed ? only : null;
 }
 
-/** Whether what the form holds brings energy: fuel or a charge that was paid, not refunded. */
+/** Whether the form is a filling or charge that was paid, not refunded. */
 export function bringsEnergy({ kind, isRefund }: Pick<ExpenseValues, 'kind' | 'isRefund'>): boolean {
   return isFilling(kind) && !isRefund;
 }
 
-/** The body of the call: a quantity only of fuel or a charge, a fuel only of fuel. */
+/** Body of the call: a quantity only for fuel or a charge, a fuel only for fuel. */
 export function bodyOfExpense(values: ExpenseValues) {
   const { kind, quantity, every, until } = values;
   const fuel = kind === 'fuel' && bringsEnergy(values) ? values.fuel : null;
@@ -134,7 +138,7 @@ export function bodyOfExpense(values: ExpenseValues) {
   };
 }
 
-/** Names the reading of a form. */
+/** Identifies the reading in a form. */
 export function readingOf({ vehicle_id, date, mileage }: ExpenseValues): string {
   return `${vehicle_id} ${date} ${mileage}`;
 }

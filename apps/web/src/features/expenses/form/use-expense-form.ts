@@ -16,7 +16,6 @@ import { EXPENSE_FIELDS } from '@carnet/contract/kinds/expense-fields';
 
 export type ExpenseFormState = ObjectForm<ExpenseValues>;
 
-/** The form of an expense. */
 export function useExpenseForm(
   options: ObjectFormOptions<'expense', ExpenseValues, ExpenseReplacement>,
 ): ExpenseFormState {
@@ -30,7 +29,7 @@ export function useExpenseForm(
   });
 }
 
-/** What one of the three fields gets from the form: what is typed works out the third. */
+/** Input props of one of the three amounts; typing recomputes the computed one. */
 export function amountProps(form: ExpenseFormState['form'], field: Amount) {
   return {
     ...form.getInputProps(field),

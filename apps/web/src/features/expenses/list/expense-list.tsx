@@ -26,7 +26,7 @@ import { consumptionOf } from '@carnet/domain/expenses/consumption';
 
 const ROWS_AT_ONCE = 100;
 
-/** Expenses with their filters, which live in the address, and with what is expected to come again above. */
+/** Expenses with filters, which are part of the address, and expected expenses above. */
 export function ExpenseList({ expenses }: { readonly expenses: readonly Expense[] }) {
   const { t } = useTranslation('expenses');
   const [parameters, setParameters] = useSearchParams();
@@ -36,7 +36,7 @@ export function ExpenseList({ expenses }: { readonly expenses: readonly Expense[
   const vehicles = [...(useVehicles().data ?? []), ...(useVehicles({ archived: 'true' }).data ?? [])];
   const names = new Map(vehicles.map(({ id, name }) => [id, name]));
   const found = withinFilters(matching, filters);
-  // What is expected follows from whole series: a year or a word would cut them.
+  // Expectations need whole series, which a year or a search would cut.
   const recurring = isSearched || filters.year !== '' ? [] : found;
   const vehicleName = (id: string) => names.get(id);
   return (
@@ -109,7 +109,7 @@ function FoundRows({ found, perHundred, vehicleName }: FoundRowsProps) {
   );
 }
 
-/** What loan, insurance, tax and all else that comes again costs a month. Nothing where nothing does. */
+/** Monthly total of recurring costs such as loan, insurance and tax; nothing without any. */
 function MonthlyCostsText({ expenses }: { readonly expenses: readonly Expense[] }) {
   const { t } = useTranslation('expenses');
   const { formatEuros } = useFormat();
@@ -141,7 +141,7 @@ interface ExpenseFilterBarProps {
   readonly filters: ExpenseFilters;
   readonly change: (changes: Partial<ExpenseFilters>) => void;
   readonly vehicles: readonly Pick<Vehicle, 'id' | 'name'>[];
-  /** All of them: only years that have one can be chosen. */
+  /** Unfiltered: only years with expenses can be chosen. */
   readonly expenses: readonly Expense[];
 }
 
@@ -203,7 +203,7 @@ function ExpenseFilterBar({ filters, change, vehicles, expenses }: ExpenseFilter
   );
 }
 
-/** What the list is narrowed to; '' is everything. */
+/** Active filters; '' does not filter. */
 interface ExpenseFilters {
   readonly q: string;
   readonly vehicle: string;
@@ -214,7 +214,7 @@ interface ExpenseFilters {
 
 const NAMES = ['q', 'vehicle', 'kind', 'year'] as const satisfies readonly (keyof ExpenseFilters)[];
 
-/** The filters as the address has them. */
+/** Reads the filters from the address. */
 function filtersIn(parameters: URLSearchParams): ExpenseFilters {
   const read = (name: keyof ExpenseFilters) => parameters.get(name) ?? '';
   return { q: read('q'), vehicle: read('vehicle'), kind: read('kind'), year: read('year') };
@@ -226,7 +226,7 @@ function parametersOf(filters: ExpenseFilters): Record<string, string> {
   );
 }
 
-/** What vehicle, kind and year let through; the search is answered by the list of the server or the copy. */
+/** Filters by vehicle, kind and year; the server or the copy does the search. */
 function withinFilters(
   expenses: readonly Expense[],
   { vehicle, kind, year }: Omit<ExpenseFilters, 'q'>,
@@ -239,14 +239,14 @@ function withinFilters(
   );
 }
 
-/** The years that expenses are of, the latest first. */
+/** Years with expenses, latest first. */
 function yearsOf(expenses: readonly Expense[]): string[] {
   return [...new Set(expenses.map(({ date }) => String(yearOf(date))))].toSorted().toReversed();
 }
 
 /**
- * Units for 100 km up to each filling that ends a measured distance, by its id; nothing of any other. Takes all expenses: a
- * filling is measured by the ones before it.
+ * Consumption per 100 km of the leg that each filling ends, by its id; undefined for other expenses. Needs
+ * all expenses, because a filling is measured against earlier ones.
  */
 export function perHundredOf(
   expenses: readonly Expense[],

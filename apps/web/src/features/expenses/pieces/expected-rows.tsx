@@ -22,7 +22,7 @@ import { Button } from '@mantine/core';
 import { v7 as newId } from 'uuid';
 import classes from './expense-rows.module.css';
 
-/** What is expected within so many days is shown; it can be confirmed when it may have been paid. */
+/** Days ahead in which an expected expense is shown, and in which it can be confirmed as paid. */
 const [DAYS_SHOWN, DAYS_PAYABLE] = [30, 10];
 
 interface ExpectedRowsProps {
@@ -31,7 +31,10 @@ interface ExpectedRowsProps {
   readonly vehicleName?: (vehicleId: string) => string | undefined;
 }
 
-/** What is expected to come again: nothing is booked by itself, one tap confirms it. Nothing where nothing is expected. */
+/**
+ * Expected recurring expenses: nothing is booked automatically, one tap confirms. Renders nothing without
+ * any.
+ */
 export function ExpectedRows({ label, expenses, vehicleName }: ExpectedRowsProps) {
   const today = useToday();
   const soon = addDays(today, DAYS_SHOWN);
@@ -57,7 +60,7 @@ export function ExpectedRows({ label, expenses, vehicleName }: ExpectedRowsProps
   );
 }
 
-/** The premiums that were stored with records of the insurance; null while they are on their way. */
+/** Premiums recorded with insurance records; null while loading. */
 function useRecordedPremiums(): RecordedPremium[] | null {
   const { data: records = [], isPending } = useMaintenances({ type: 'insurance', limit: LONG_PAGE });
   if (isPending) return null;
@@ -83,14 +86,14 @@ function ExpectedRow({ expense, date, vehicleName }: ExpectedRowProps) {
   const { id, vehicle_id, kind, cost, isRefund, place, recurrence, series_id } = expense;
 
   async function confirm(): Promise<void> {
-    // Paid ahead is paid today: a date in the future is refused.
+    // A payment ahead of its date is dated today: future dates are refused.
     const paidOn = date > today ? today : date;
     const seriesId = series_id ?? id;
     const body = { vehicle_id, kind, date: paidOn, cost, isRefund, place, recurrence, series_id: seriesId };
     const add = (expenseId: string) => creation.mutateAsync({ id: expenseId, body });
     try {
       const stored = await add(confirmedExpenseId(seriesId, date)).catch((error: unknown) => {
-        // Confirmed before, deleted, and paid after all.
+        // It was confirmed before and then deleted, and is now paid after all.
         if (problemOf(error).code === 'deleted') return add(newId());
         throw error;
       });

@@ -16,7 +16,7 @@ interface AskedHistoryProps {
   readonly onWentBack: () => void;
 }
 
-/** The history of an object inside a dialog, fetched when it is asked for. */
+/** History of an object inside a dialog, loaded on request. */
 export function AskedHistory(props: AskedHistoryProps) {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -7,7 +7,7 @@ const loadHistoryPanel = loadOnce(
   async () => (await import('#features/history/history-panel.tsx')).HistoryPanel,
 );
 
-/** The panel with the history of an object, fetched when it is first asked for. */
+/** Panel with the history of an object, loaded on first opening. */
 export function useHistoryPanel(): {
   readonly show: (shown: ShownHistory) => void;
   readonly panel: ReactNode;

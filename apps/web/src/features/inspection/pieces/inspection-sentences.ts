@@ -16,12 +16,12 @@ const CHIPS: Readonly<Record<InspectionStatus, ShownUrgency | null>> = {
   must_not_drive: 'late',
 };
 
-/** How near the inspection is, for its chip; null where no date is known. */
+/** Urgency shown by the chip; null without a known date. */
 export function urgencyOfInspection({ status }: VehicleInspection): ShownUrgency | null {
   return CHIPS[status];
 }
 
-/** The sentence that leads the card: until when, or that nothing is due. */
+/** Headline of the card: the due date, or that nothing is due. */
 export function headlineOf(
   { regime, status, windowStart, dueBy, retestBy }: VehicleInspection,
   today: CivilDate,
@@ -43,7 +43,7 @@ export function headlineOf(
     : t('vehicles.inspection.dueBy', { date: formatDate(dueBy) });
 }
 
-/** What else has to be said under the headline. */
+/** Remarks below the headline. */
 export function remarksOf(
   { status, dueBy, retestBy, pollutionCheck }: VehicleInspection,
   today: CivilDate,

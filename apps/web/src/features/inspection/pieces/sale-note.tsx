@@ -6,7 +6,7 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { inspectionForSale } from '@carnet/domain/inspection/inspection-for-sale';
 import { pastInspectionOf } from '@carnet/domain/inspection/inspection-reminder';
 
-/** Says of a vehicle that may be sold how young its inspection has to be; nothing where none is asked. */
+/** How recent the inspection of a vehicle for sale must be; nothing if none is required. */
 export function SaleNote({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles');
   const { formatDate } = useFormat();

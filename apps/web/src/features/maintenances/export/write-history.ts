@@ -10,7 +10,7 @@ import type { Language } from '@carnet/i18n/language';
 
 export type HistoryFormat = 'xlsx' | 'csv';
 
-/** What a history is written from beside its rows. */
+/** Language and labels of an exported history. */
 export interface HistoryWording {
   readonly language: Language;
   readonly typeLabel: (key: string) => string;
@@ -19,15 +19,15 @@ export interface HistoryWording {
 
 export interface HistoryRequest {
   readonly format: HistoryFormat;
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   readonly name: string;
-  /** The filter of the list, as its call takes it. */
+  /** The list's filter, as query parameters. */
   readonly query: Readonly<Record<string, string>>;
-  /** The vehicle whose expenses come along, on a sheet of their own. */
+  /** Vehicle whose expenses are added on a second sheet. */
   readonly expensesOf?: string;
 }
 
-/** Headings that the import of a table knows again. */
+/** Headings that the table import recognises. */
 const WORDS = {
   fr: {
     records: 'Entretiens',
@@ -60,7 +60,7 @@ const TYPES = {
   csv: 'text/csv',
 } as const;
 
-/** Writes the whole of a list for a spreadsheet, and hands it over; a CSV holds the records alone. */
+/** Exports a whole list as a spreadsheet; a CSV contains the records only. */
 export async function writeHistory(request: HistoryRequest, wording: HistoryWording): Promise<SavedFile> {
   const { format, name, query, expensesOf } = request;
   const records = await fetchEveryPage((cursor) =>
@@ -80,7 +80,7 @@ export async function writeHistory(request: HistoryRequest, wording: HistoryWord
 
 type VehicleNames = (id: string) => string;
 
-/** Also of vehicles that are sold or gone. */
+/** Including archived vehicles. */
 async function readVehicleNames(): Promise<VehicleNames> {
   const lists = (['false', 'true'] as const).map((archived) =>
     fetchEveryPage((cursor) => read('listVehicles', { query: { archived, cursor, limit: '500' } })),

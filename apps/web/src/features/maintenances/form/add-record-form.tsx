@@ -41,17 +41,17 @@ import { useToday } from '#shared/calendar/today.tsx';
 
 interface AddRecordFormProps {
   readonly basics: RecordBasics;
-  /** The reminder that is marked as done, if any. */
+  /** The reminder to mark as done, if any. */
   readonly done: Reminder | null;
-  /** The vehicle that was asked for. */
+  /** Preselected vehicle. */
   readonly vehicleId: string | null;
-  /** Names the form. */
+  /** Accessible name. */
   readonly label: string;
-  /** The form was emptied: it is to be made anew. */
+  /** The form was reset: remount it. */
   readonly onDiscard: () => void;
 }
 
-/** The form of a new record, which may mark a reminder as done. */
+/** Form of a new record, which may mark a reminder as done. */
 export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: AddRecordFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -66,7 +66,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
       vehicle_id: done?.vehicle_id ?? vehicleId ?? onlyOne(basics.vehicles),
       type: done?.maintenance_type ?? null,
       renewal: { id: newId(), end: null, isEndChosen: false, files: [] },
-      // Not `useToday`: on a cold load it may still be the browser's.
+      // Not `useToday`: on a cold load it may still use the browser's time zone.
       date: civilDateInZone(Date.now(), basics.timeZone),
     }),
   );
@@ -93,7 +93,7 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   const [latest] = useNextServicePast(values) ?? [];
   const workshops = useWorkshops();
 
-  /** An insurance document gives the next date, the one there is or the next one. */
+  /** The existing or the new insurance document determines the next date. */
   function findFacts(...work: Parameters<FindFacts>): NextServiceFacts | null {
     const found = findPlainFacts(...work);
     const isByDocument = renewal.lastEnd !== null || renewal.end !== null;
@@ -183,21 +183,21 @@ export function AddRecordForm({ basics, done, vehicleId, label, onDiscard }: Add
   );
 }
 
-/** With one vehicle there is nothing to choose. */
+/** A single vehicle is preselected. */
 function onlyOne(vehicles: RecordBasics['vehicles']): string | null {
   return vehicles.length === 1 ? (vehicles[0]?.id ?? null) : null;
 }
 
 interface NextTypesOfferProps extends Pick<RecordBasics, 'types'> {
   readonly vehicleId: string | null;
-  /** The type that the form holds. */
+  /** The form's current type. */
   readonly value: string | null;
   readonly onTake: (type: string) => void;
 }
 
 const OFFERED_TYPES = 3;
 
-/** What comes next on the vehicle: most often that is what was done. */
+/** Upcoming types of the vehicle, as the likely choices. */
 function NextTypesOffer({ vehicleId, types, value, onTake }: NextTypesOfferProps) {
   const { t } = useTranslation();
   const { upcoming = [] } = useUpcomingReminders();
@@ -220,13 +220,13 @@ function NextTypesOffer({ vehicleId, types, value, onTake }: NextTypesOfferProps
 
 interface LastReadingOfferProps {
   readonly vehicleId: string;
-  /** Of the record; a reading made after it is told, but not offered. */
+  /** Date of the record; a later reading is shown but cannot be adopted. */
   readonly date: CivilDate | null;
   readonly isFieldEmpty: boolean;
   readonly onTake: (mileage: number) => void;
 }
 
-/** « Dernier relevé : 84 210 km le 8 nov. 2026 », to take over by one tap: it may be out of date. */
+/** « Dernier relevé : 84 210 km le 8 nov. 2026 », adopted by one tap because it may be out of date. */
 function LastReadingOffer({ vehicleId, date, isFieldEmpty, onTake }: LastReadingOfferProps) {
   const { t } = useTranslation();
   const { formatKilometres, formatDate } = useFormat();

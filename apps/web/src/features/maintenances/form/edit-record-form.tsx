@@ -24,12 +24,12 @@ import { maintenance, type Maintenance } from '@carnet/contract/maintenances/mai
 
 interface EditRecordFormProps {
   readonly basics: RecordBasics;
-  /** As it was read when the form opened. */
+  /** As read when the form opened. */
   readonly record: Maintenance;
   readonly onDiscard: () => void;
 }
 
-/** The form that changes a record; its reminder follows where the record is the latest of its type. */
+/** Edits a record; its reminder is updated if the record is the latest of its type. */
 export function EditRecordForm({ basics, record, onDiscard }: EditRecordFormProps) {
   const { t } = useTranslation();
   const goBack = useGoBack(paths.maintenance);

@@ -14,14 +14,14 @@ const SIDES = ['nextServiceDate', 'nextServiceMileage'] as const satisfies Side[
 
 export interface NextServiceHintsProps {
   readonly form: MaintenanceFormState['form'];
-  /** What the fields show: what was chosen, else what is proposed. */
+  /** Chosen, else proposed values. */
   readonly next: NextService;
   readonly findFacts: FindFacts;
 }
 
 /**
- * Below a side of the next service of a stored record: what it was before it followed the correction; or, where it was chosen,
- * what the correction would make it, to take by one tap.
+ * Below the date or mileage of a stored record's next service: the old value if it follows the correction,
+ * or, if it was chosen, the value that the correction would give, adopted by one tap.
  */
 export function NextServiceHint(props: NextServiceHintsProps & { readonly side: Side }) {
   return <div role="status">{useHint(props)}</div>;
@@ -60,7 +60,10 @@ function useHint({
   );
 }
 
-/** For work that marks a reminder as done and would not lead it: says so, and offers the next service with which it does. */
+/**
+ * Shown if the record marks a reminder as done but would not lead it: offers a next service with which it
+ * does.
+ */
 export function NextServiceOffer({ form, next, findFacts }: NextServiceHintsProps) {
   const { t } = useTranslation();
   const format = useFormat();

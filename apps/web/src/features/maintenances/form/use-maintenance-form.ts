@@ -20,16 +20,15 @@ interface MaintenanceFormOptions extends ObjectFormOptions<
   MaintenanceFormValues,
   Omit<MaintenanceReplacement, 'reminder_id'>
 > {
-  /** What is proposed for the next time, as long as nothing was chosen. */
+  /** Proposes the next service while the user has chosen none. */
   readonly propose: (values: MaintenanceFormValues) => NextService;
-  /** Faults of what else the form holds. */
+  /** Faults of other parts of the form. */
   readonly checkMore?: () => readonly FormFault[];
 }
 import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
 export type MaintenanceFormState = ObjectForm<MaintenanceFormValues>;
 
-/** The form of a record. */
 export function useMaintenanceForm({
   propose,
   checkMore = () => [],

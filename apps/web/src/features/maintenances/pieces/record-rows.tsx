@@ -17,11 +17,11 @@ import classes from './record-rows.module.css';
 
 interface RecordRowsProps {
   readonly records: readonly Maintenance[];
-  /** To name the vehicle of each record; left out where the page is about one vehicle. */
+  /** Vehicles, to show the name on each row; omitted on the page of one vehicle. */
   readonly vehicles?: readonly Vehicle[];
 }
 
-/** Maintenance records in brief: when, what, whose and where, for how much. */
+/** Brief record rows: date, type, vehicle, workshop, cost. */
 export function RecordRows({ records, vehicles }: RecordRowsProps) {
   const typeName = useMaintenanceTypeLabel();
   const names = new Map(vehicles?.map(({ id, name }) => [id, name]));

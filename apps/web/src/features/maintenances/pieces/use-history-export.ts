@@ -5,11 +5,11 @@ import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 
 type Asked = Omit<HistoryRequest, 'name'> & {
-  /** What the file is called after, before the day. */
+  /** Name of the file, before the date. */
   readonly title: string;
 };
 
-/** Hands a history over as a table for a spreadsheet; how one is written is fetched when it is first asked for. */
+/** Exports a history as a spreadsheet; the writer is loaded on first use. */
 export function useHistoryExport(): (asked: Asked) => void {
   const { t, language } = useTranslation();
   const today = useToday();

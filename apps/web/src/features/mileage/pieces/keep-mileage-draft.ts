@@ -6,7 +6,7 @@ import {
 import { keepDraft } from '#shared/forms/drafts.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
-/** Puts a mileage in the form of a vehicle's quick update, which opens with it. */
+/** Stores a mileage as a draft of the vehicle's quick-entry form, which then opens with it. */
 export function keepMileageDraft(
   vehicleId: string,
   { id, date, mileage }: Pick<MileageUpdateValues, 'id' | 'mileage'> & { readonly date: CivilDate },

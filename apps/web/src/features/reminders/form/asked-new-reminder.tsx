@@ -6,7 +6,7 @@ const loadNewReminder = loadOnce(
   async () => (await import('#features/reminders/form/new-reminder.tsx')).NewReminder,
 );
 
-/** The dialog that adds a reminder, fetched when the address first asks for it: `?new={vehicleId}`, or `any`. */
+/** Dialog that adds a reminder, loaded when the address first has `?new={vehicleId}` or `?new=any`. */
 export function AskedNewReminder({ asked }: { readonly asked: DialogAddress }) {
   const isOpen = asked.value !== null;
   const NewReminder = useLazyComponent(loadNewReminder, isOpen, asked.close);

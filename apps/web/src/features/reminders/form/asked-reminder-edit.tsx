@@ -11,7 +11,7 @@ interface AskedReminderEditProps {
   readonly edit: Pick<ReturnType<typeof useReminderEdit>, 'reminderId' | 'close'>;
 }
 
-/** The dialog of a reminder, fetched after the list: its form brings as much code as the list itself. */
+/** Dialog of a reminder, loaded after the list: its form is as large as the list. */
 export function AskedReminderEdit({ edit }: AskedReminderEditProps) {
   const ReminderEdit = useLazyComponent(loadReminderEdit, edit.reminderId !== null, edit.close);
   useWhenIdle(loadReminderEdit);

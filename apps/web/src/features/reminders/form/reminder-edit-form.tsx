@@ -32,13 +32,13 @@ interface ReminderEditFormProps {
   readonly reminder: Reminder;
   readonly onSaved: () => void;
   readonly onClose: () => void;
-  /** The form was emptied: it is to be made anew. */
+  /** The form was reset: remount it. */
   readonly onDiscard: () => void;
 }
 
 const DAYS_OF_A_MONTH = 30.4;
 
-/** The fields that the form shows. */
+/** Fields of the form. */
 type ReminderFields = Pick<
   Reminder,
   'next_reminder_date' | 'planned_mileage' | 'interval_days' | 'interval_km' | 'last_mileage' | 'active'
@@ -49,8 +49,8 @@ interface ReminderValues extends ReminderFields {
 }
 
 /**
- * Changes when a reminder falls due: its five fields, and the last mileage where a km
- * side counts from it. Keeps what is typed as a draft.
+ * Edits the terms of a reminder: five fields, and the last mileage if a mileage term counts from it. Stores
+ * the input as a draft.
  */
 export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: ReminderEditFormProps) {
   const { t } = useTranslation('reminders');
@@ -63,7 +63,7 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
     schema: reminderSchema,
     toValues: valuesOf,
     toBody: changesIn,
-    // The server fills in a last mileage that is left empty.
+    // The server fills in an empty last mileage.
     toHeld: (changes: ReminderFields) => ({ ...changes, last_mileage: changes.last_mileage ?? undefined }),
     replace: (basis, changes: ReminderFields) => replacement.mutateAsync({ reminder: basis, changes }),
     done: () => t('reminders.toast.updated'),
@@ -86,7 +86,7 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
   const fieldsRef = useRef<HTMLDivElement>(null);
   const actionsRef = useRef<HTMLDivElement>(null);
   useToastLift(actionsRef, 0);
-  // The dialog looks for its first field when it opens, when the reminder may still be on its way.
+  // The dialog focuses its first field on opening, when the reminder may still be loading.
   useEffect(() => {
     fieldsRef.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
   }, []);
@@ -148,7 +148,7 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
   );
 }
 
-/** What gives the reminder its date while its owner does not: the law, or the insurance document. */
+/** Source of the date if the owner does not set it: the law, or the insurance document. */
 function useSourceHint(reminder: Reminder): ReactNode {
   const { t } = useTranslation('reminders');
   const { formatDate } = useFormat();
@@ -171,7 +171,7 @@ function valuesOf(reminder: Reminder): ReminderValues {
   return { ...fields, id: reminder.id, basis: reminder };
 }
 
-/** With the km side taken away the last mileage goes too: alone it would bring in the default interval. */
+/** Without a mileage term the last mileage is cleared too: alone it would add the default interval. */
 function changesIn({ basis, id: _id, ...fields }: ReminderValues): ReminderFields {
   const isLost = hasKilometreSide(basis) && !hasKilometreSide(fields);
   return isLost ? { ...fields, last_mileage: null } : fields;

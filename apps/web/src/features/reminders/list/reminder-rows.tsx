@@ -40,12 +40,12 @@ interface ListedReminder {
 
 interface ReminderRowsProps {
   readonly label: string;
-  /** In the order in which they are shown. */
+  /** In display order. */
   readonly reminders: readonly (ListedReminder | UpcomingDocument)[];
   readonly editAddressOf: (reminderId: string) => string;
 }
 
-/** Reminders as rows that lead to their dialog, each with Done and its menu; documents among them lead to their page. */
+/** Reminder rows that link to their dialog, with Done and a menu; documents among them link to their page. */
 export function ReminderRows({ label, reminders, editAddressOf }: ReminderRowsProps) {
   const typeName = useMaintenanceTypeLabel();
   const drawn = useSlices(reminders.length);
@@ -97,7 +97,7 @@ interface ReminderRowProps {
   readonly onDelete: (listed: ListedReminder) => void;
 }
 
-/** Remembered, since those that are drawn stay as they are while others come below. */
+/** Memoised, so that rows already rendered stay unchanged while more are added. */
 const ReminderRow = memo(function ReminderRow({ listed, typeName, editAddress, onDelete }: ReminderRowProps) {
   const { t } = useTranslation();
   const today = useToday();
@@ -142,7 +142,7 @@ const ReminderRow = memo(function ReminderRow({ listed, typeName, editAddress, o
   );
 });
 
-/** The control that had the focus goes with its row. */
+/** The focused control disappears together with its row. */
 function focusHeading(): void {
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
@@ -153,11 +153,11 @@ interface DeleteReminderDialogProps {
   readonly vehicleName: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Called as soon as it is confirmed: the reminder has left the screen, and comes back when the server refuses. */
+  /** Called on confirmation: the reminder disappears at once, and returns if the server refuses. */
   readonly onDeleting: () => void;
 }
 
-/** Asks before a reminder is deleted, and deletes it. */
+/** Deletes a reminder after a confirmation. */
 function DeleteReminderDialog({ reminder, typeName, vehicleName, ...props }: DeleteReminderDialogProps) {
   const { t } = useTranslation('reminders');
   const remove = useDeletion('reminder');
@@ -190,12 +190,12 @@ interface NamedReminder {
   readonly typeName: string;
 }
 
-/** Whether a reminder has a day for a calendar. */
+/** Whether a reminder has a date for a calendar. */
 function hasCalendarDay({ active, nextReminderDate, projected }: KnownReminder): boolean {
   return active && (nextReminderDate !== null || projected !== null);
 }
 
-/** Makes the calendar file of a reminder on the device, also without a network, and hands it over. */
+/** Creates the calendar file of a reminder on the device, also offline, and saves or shares it. */
 function useAddToCalendar(): (named: NamedReminder) => void {
   const translations = useTranslations();
   const { data: settings } = useSettings();

@@ -28,13 +28,13 @@ import { searchable } from '@carnet/domain/text/searchable';
 import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
 
 interface UpcomingPanelProps extends MaintenanceFilterState {
-  /** The address that opens the dialog of a reminder. */
+  /** Address of a reminder's dialog. */
   readonly editAddressOf: (reminderId: string) => string;
-  /** The address that opens the dialog of a new reminder. */
+  /** Address of the dialog of a new reminder. */
   readonly addAddress: string;
 }
 
-/** All active reminders and the documents that expire, soonest first; below, those that are switched off. */
+/** Active reminders and expiring documents, soonest first, then inactive reminders. */
 export function UpcomingPanel({ filters, change, editAddressOf, addAddress }: UpcomingPanelProps) {
   const { t } = useTranslation();
   const typeName = useMaintenanceTypeLabel();
@@ -123,7 +123,7 @@ interface InactiveReminder {
   readonly terms: readonly DueTerm[];
 }
 
-/** The reminders of the vehicles in use that their owner has switched off. */
+/** Inactive reminders of the vehicles in use. */
 function useInactiveReminders(): readonly InactiveReminder[] {
   const { data: reminders } = useReminders();
   const { data: vehicles } = useVehicles();
@@ -147,7 +147,7 @@ interface ListedReminder {
   readonly vehicle: Vehicle;
 }
 
-/** The reminders that the filters let through. Each word is searched in the type's name and in the vehicle. */
+/** Reminders that match the filters. Each search word is searched in the type's name and in the vehicle. */
 export function matchingReminders<Listed extends ListedReminder>(
   reminders: readonly Listed[],
   { q, vehicleId, type }: Pick<MaintenanceFilters, 'q' | 'vehicleId' | 'type'>,

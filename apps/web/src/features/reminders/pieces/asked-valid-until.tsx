@@ -2,7 +2,7 @@ import { loadOnce } from '#shared/loading/load-once.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import type { KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 
-/** Few dates have to be checked. */
+/** Loaded on demand: few dates have to be checked. */
 const loadValidUntil = loadOnce(
   async () => (await import('#features/reminders/pieces/valid-until.tsx')).ValidUntil,
 );
@@ -12,7 +12,7 @@ interface AskedValidUntilProps {
   readonly vehicleName: string;
 }
 
-/** Asks for the date of an inspection in its row, where that date is a guess. */
+/** Asks for the date of an inspection in its row if the date is a guess. */
 export function AskedValidUntil({ reminder, vehicleName }: AskedValidUntilProps) {
   const ValidUntil = useLazyComponent(loadValidUntil, reminder.isDateToCheck, () => {});
   if (!reminder.isDateToCheck || !ValidUntil) return null;

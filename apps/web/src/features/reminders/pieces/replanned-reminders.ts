@@ -12,7 +12,7 @@ import { dueMileage } from '@carnet/domain/reminders/remaining';
 
 type Plan = Pick<Reminder, 'last_mileage' | 'planned_mileage'>;
 
-/** A reminder that was planned from a mileage which was corrected since, with its due mileage before and after. */
+/** A reminder planned from a mileage that was corrected since, with its due mileage before and after. */
 export interface ReplannedReminder {
   readonly reminder: Reminder;
   readonly plan: Plan;
@@ -20,7 +20,7 @@ export interface ReplannedReminder {
   readonly after: number;
 }
 
-/** The reminders of a vehicle to be planned again; `deleted` are readings that were deleted just now. */
+/** Reminders of a vehicle to plan again; `deleted` are readings that were just deleted. */
 export function replannedReminders(
   reminders: readonly Reminder[],
   { id, currentMileage }: Pick<Vehicle, 'id' | 'currentMileage'>,
@@ -39,7 +39,7 @@ export function replannedReminders(
   });
 }
 
-/** Plans reminders again, and shows a message with « Annuler ». */
+/** Replans reminders, with a message that offers « Annuler ». */
 export function useReplanning() {
   const { t } = useTranslation('reminders');
   const replacement = useReplaceReminder();

@@ -14,17 +14,17 @@ import type { Translate } from '@carnet/i18n/translate';
 import { useState } from 'react';
 import { v7 as newId } from 'uuid';
 
-/** A suggestion as its owner reads it. */
+/** A suggestion with its localised name. */
 export interface NamedPlan extends MaintenancePlan {
   readonly label: string;
 }
 
-/** A suggestion with its name in the language of the reader, which its custom type gets. */
+/** A suggestion with its name in the current language, which becomes the name of its custom type. */
 export function namePlan(plan: MaintenancePlan, t: Translate): NamedPlan {
   return { ...plan, label: t(`reminders.plan.preset.${plan.key}`) };
 }
 
-/** The custom type of the account that has the name of a plan; undefined where there is none yet. */
+/** The account's custom type with the name of a suggestion; undefined if there is none yet. */
 export function typeOfPlan(settings: Settings, { label }: NamedPlan) {
   return settings.maintenanceTypes.find((type) => type.label !== null && isSame(type.label, label));
 }
@@ -34,8 +34,8 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Makes the custom types that are missing and a reminder for each plan. Each reminder has its id before it is sent, so that a
- * second try after a lost answer adds none twice.
+ * Creates missing custom types and a reminder for each suggestion. Reminder ids are created before sending,
+ * so that a retry after a lost response adds none twice.
  */
 export function useTakePlans(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>, today: CivilDate) {
   const replacement = useReplaceSettings();

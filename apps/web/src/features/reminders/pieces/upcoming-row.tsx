@@ -10,11 +10,11 @@ import { useDueWords } from '#features/reminders/pieces/use-due-words.ts';
 interface UpcomingRowProps {
   readonly upcoming: UpcomingReminder;
   readonly typeName: (key: string) => string;
-  /** False where the page is about one vehicle. */
+  /** False on the page of one vehicle. */
   readonly isVehicleShown?: boolean;
 }
 
-/** A reminder that comes next: leads to its settings, its button to the form that marks it as done. */
+/** An upcoming reminder: links to its settings; its button opens the form that marks it as done. */
 export function UpcomingRow({ upcoming, typeName, isVehicleShown = true }: UpcomingRowProps) {
   const today = useToday();
   const { reminder, vehicle, urgency, terms } = upcoming;

@@ -8,15 +8,15 @@ import { useArrival } from '#shared/loading/use-arrival.ts';
 import { useMemo } from 'react';
 
 export interface UpcomingReminders {
-  /** Undefined until reminders and vehicles are there, and it is known whether the settings will be. */
+  /** Undefined until reminders, vehicles and settings have loaded or the settings have failed to. */
   readonly upcoming: readonly UpcomingReminder[] | undefined;
-  /** Something is missing and could not be loaded. */
+  /** Something required could not be loaded. */
   readonly hasFailed: boolean;
   readonly isRetrying: boolean;
   readonly retry: () => void;
 }
 
-/** What comes next over all vehicles in use, soonest first. */
+/** Upcoming reminders of all vehicles in use, soonest first. */
 export function useUpcomingReminders(): UpcomingReminders {
   const today = useToday();
   const [reminders, vehicles] = [useReminders(), useVehicles()];

@@ -6,7 +6,7 @@ const loadReplanOffer = loadOnce(
   async () => (await import('#features/reminders/plans/replan-offer.tsx')).ReplanOffer,
 );
 
-/** The offer to move what was planned from a corrected mileage, fetched after the page: few mileages are corrected. */
+/** Offer to replan after a corrected mileage, loaded after the page: few mileages are corrected. */
 export function LateReplanOffer(props: ReplanOfferProps) {
   const ReplanOffer = useLazyComponent(loadReplanOffer, true, () => {});
   return ReplanOffer && <ReplanOffer {...props} />;

@@ -29,7 +29,7 @@ interface PlanFormProps {
   readonly onClose: () => void;
 }
 
-/** The suggestions for a vehicle, each with its interval and where that is from; those that are chosen become reminders. */
+/** Suggestions for a vehicle, each with interval and source; the chosen ones become reminders. */
 export function PlanForm({ vehicle, onClose }: PlanFormProps) {
   const { t } = useTranslation('reminders');
   const format = useFormat();
@@ -103,7 +103,7 @@ export function PlanForm({ vehicle, onClose }: PlanFormProps) {
   );
 }
 
-/** The interval, what is to be checked, and the source; or that it is there already. */
+/** Interval, checks and source; or that the reminder already exists. */
 function describe(plan: NamedPlan, isTaken: boolean, t: Translate, format: Formatters, year: string): string {
   if (isTaken) return t('reminders.plan.taken');
   const parts = [everyOf(plan, t, format, year)];
@@ -111,7 +111,7 @@ function describe(plan: NamedPlan, isTaken: boolean, t: Translate, format: Forma
   return [...parts, t('reminders.plan.source', { source: sourceName(plan, t) })].join(' · ');
 }
 
-/** An address as it is; words in the language of the reader. */
+/** An address unchanged, or a source in words in the current language. */
 function sourceName({ source }: NamedPlan, t: Translate): string {
   const key = SOURCE_KEYS.find((one) => SOURCES_IN_WORDS[one] === source);
   return key === undefined ? source : t(`reminders.plan.sourceName.${key}`);

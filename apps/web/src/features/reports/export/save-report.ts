@@ -8,8 +8,7 @@ import { writeSheetCsv, type SheetCell } from '@carnet/imports/content/write-she
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * Writes the tables of a report into a CSV for spreadsheets of the language, one under the other, each under its title, and
- * hands the file over.
+ * Saves the tables of a report in one CSV, each below its title, in the spreadsheet format of the language.
  */
 export function saveReport(
   name: string,
@@ -31,7 +30,7 @@ export function saveReport(
   return handOver(new Blob([BYTE_ORDER_MARK + tables.join('\r\n')], { type: 'text/csv' }), `${name}.csv`);
 }
 
-/** In a file what is measured is a number, and its unit stands in the name. */
+/** In a file measured values are numbers, with the unit in the name. */
 function sheetCell(cell: ReportCell): SheetCell {
   if (cell === null || 'text' in cell || 'kilometres' in cell || 'euros' in cell) return cell;
   if ('measured' in cell) return { text: `${cell.measured} (${cell.unit})` };

@@ -25,13 +25,13 @@ import type {
 import type { ChartLook } from '#shared/ui/charts/chart-look.ts';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
 
-/** What a section of costs is made of. */
+/** Input of a section of costs. */
 export interface CostMatter {
   /** By month or year, over the period. */
   readonly report: CostReport;
   readonly columns: readonly ReportColumn[];
   readonly step: ReportStep;
-  /** How many months the period lasts, from the first of which anything is known. */
+  /** Number of months in the period, from the first one with data. */
   readonly months: number;
 }
 
@@ -100,7 +100,7 @@ function stackedTable({ report, columns, step }: CostMatter, wording: ReportWord
   };
 }
 
-/** What the costs were for, the dearest first. */
+/** Costs by kind, most expensive first. */
 export function kindsSection(report: CostReport, wording: ReportWording): ReportSection {
   const { t } = wording;
   const title = t('reports.kinds.title');
@@ -153,7 +153,7 @@ function kindsTable(
   };
 }
 
-/** What each vehicle cost, the dearest first. */
+/** Costs by vehicle, most expensive first. */
 export function vehiclesSection(
   report: CostReport,
   nameOf: (vehicleId: string) => string,
@@ -228,7 +228,7 @@ function partsDrawing(parts: readonly CostPart[], total: number, wording: Report
   };
 }
 
-/** Where as much came back as was spent, nothing is a share of that. */
+/** If refunds equal or exceed costs, every share is 0. */
 function amountOf(cost: number, total: number, { format }: ReportWording) {
   return { amount: format.formatEuros(cost), share: format.formatPart(total > 0 ? cost / total : 0) };
 }
@@ -237,7 +237,7 @@ function nothing(id: string, title: string, { t }: ReportWording): ReportSection
   return { id, title, message: t('reports.none'), drawing: null, table: null };
 }
 
-/** To be printed as an amount: a mean has no end of decimals. */
+/** A mean may have any number of decimals; rounds it for display. */
 export function roundToCents(euros: number): number {
   return Math.round(euros * 100) / 100;
 }

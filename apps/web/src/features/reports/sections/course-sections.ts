@@ -10,9 +10,9 @@ import type { CostReport } from '@carnet/contract/reports/report.schema';
 import { monthOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { changeBetween, monthsBetween, runningTotals, yearToDate } from '@carnet/domain/costs/report-figures';
 
-/** What vehicles were bought for. */
+/** Purchase of a vehicle. */
 interface Purchase {
-  /** Null where it is not known. */
+  /** Null if unknown. */
   readonly date: CivilDate | null;
   /** In euros. */
   readonly price: number | null;
@@ -25,11 +25,11 @@ export interface RunningMatter {
   readonly purchases: readonly Purchase[];
   readonly isOfOne: boolean;
   readonly to: CivilDate;
-  /** Whether the picture holds the price. */
+  /** Whether the chart includes the purchase price. */
   readonly isPriceShown: boolean;
 }
 
-/** What had been spent by the end of each month since a vehicle was bought, with what it was bought for and without. */
+/** Cumulative costs at the end of each month since the purchase, with and without the purchase price. */
 export function runningSection(matter: RunningMatter, wording: ReportWording): ReportSection {
   const { t, format } = wording;
   const head = {
@@ -103,7 +103,7 @@ function monthsOfPurchase({ report, purchases, to }: RunningMatter): readonly st
 
 interface RunningRow {
   readonly month: string;
-  /** In euros, by the end of the month. */
+  /** In euros, at the end of the month. */
   readonly without: number;
   readonly with: number;
 }
@@ -113,29 +113,32 @@ function runningRows({ report, purchases }: RunningMatter, months: readonly stri
   const spent = runningTotals(months.map((month) => costs.get(month) ?? centsOf(0)));
   return months.map((month, index) => {
     const without = spent[index] ?? 0;
-    // Of one whose day is not known, the price counts from the beginning.
+    // A price without a known date counts from the beginning.
     const bought = purchases.filter(({ date }) => date === null || monthOf(date) <= month);
     const prices = bought.reduce((sum, { price }) => sum + centsOf(price ?? 0), 0);
     return { month, without: without / 100, with: (without + prices) / 100 };
   });
 }
 
-/** The day of the purchase where it is known, else the first of the first month. */
+/** Day of the purchase if known, else the first day of the first month. */
 function beginning({ purchases, isOfOne }: RunningMatter, firstMonth: string): CivilDate {
   const [purchase] = purchases;
   return (isOfOne ? purchase?.date : null) ?? firstDayOf(firstMonth);
 }
 
-/** What a year is compared by. */
+/** Input of the comparison of two years. */
 interface YearsMatter {
-  /** By month, of the year in which the period ends until then, and of the whole year before. */
+  /** By month: the year in which the period ends, up to that end, and the whole previous year. */
   readonly report: CostReport;
-  /** Of the same days of the year before. */
+  /** The same days of the previous year. */
   readonly before: CostReport;
   readonly to: CivilDate;
 }
 
-/** The year in which a period ends against the year before, month by month; in words by the same days of both. */
+/**
+ * The year in which the period ends against the previous year, by month; the message compares the same days
+ * of both.
+ */
 export function yearsSection(matter: YearsMatter, wording: ReportWording): ReportSection {
   const { t } = wording;
   const year = lastYearOf(matter);
@@ -168,7 +171,7 @@ interface ComparedMonth {
   readonly key: string;
   readonly name: string;
   readonly isPast: boolean;
-  /** In euros, in the year and in the one before. */
+  /** In euros, of the year and of the previous one. */
   readonly now: number;
   readonly before: number;
 }
@@ -222,7 +225,7 @@ function comparison({ report, before, to }: YearsMatter, { t, format }: ReportWo
   if (change === null) return t('reports.years.alone', texts);
   const compared = { ...texts, amountBefore: format.formatEuros(before.total.cost) };
   const share = format.formatPercent(Math.abs(change));
-  // What rounds to no percent is no difference to a reader.
+  // A difference that rounds to 0 % is reported as equal.
   if (Math.abs(change) < 0.005) return t('reports.years.same', compared);
   return t(change > 0 ? 'reports.years.more' : 'reports.years.less', { ...compared, share });
 }

@@ -25,14 +25,14 @@ import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { monthsOf, yearToDate } from '@carnet/domain/costs/report-figures';
 
 interface ReportQueries {
-  /** Undefined until all answers are there. */
+  /** Undefined until all queries have loaded. */
   readonly answers: ReportAnswers | undefined;
   readonly isError: boolean;
   readonly isRetrying: boolean;
   readonly refetch: () => void;
 }
 
-/** What a report is made of. */
+/** Data of a report. */
 export interface ReportAnswers {
   readonly months: CostReport;
   readonly years: CostReport;
@@ -43,7 +43,7 @@ export interface ReportAnswers {
   readonly consumptions: ReturnType<typeof useConsumptions>;
 }
 
-/** Reads what a report is about, from the copy on the device where there is one. */
+/** Loads the data of a report, from the copy on the device if there is one. */
 export function useReportAnswers(
   { vehicleId, period }: ReportChoice,
   vehicles: readonly Vehicle[],
@@ -85,7 +85,7 @@ export function useReportAnswers(
   };
 }
 
-/** Those with fillings: others have nothing to measure. */
+/** Vehicles with fillings: others have no consumption. */
 function filledVehicles(report: CostReport | undefined): string[] {
   return (report?.vehicles ?? [])
     .filter(({ kinds }) => kinds.some(({ kind }) => kind === 'fuel' || kind === 'charge'))
@@ -105,7 +105,7 @@ export interface Report {
   readonly sections: readonly ReportSection[];
 }
 
-/** The sections of a report in their order; null where nothing was ever noted of what it is about. */
+/** Sections of a report in order; null if there is no data at all for the vehicle. */
 export function composeReport(asked: ReportMatter, wording: ReportWording): Report | null {
   const { choice, answers, vehicles } = asked;
   const { period, vehicleId } = choice;
@@ -117,7 +117,7 @@ export function composeReport(asked: ReportMatter, wording: ReportWording): Repo
     report,
     step,
     columns: reportColumns(report, period, step),
-    // Of a week, a mean by month beyond all that was spent would be a forecast.
+    // At least one month: extrapolating a week to a month would be a forecast.
     months: from === null ? 1 : Math.max(1, monthsOf({ from, to: period.to })),
   };
   const nameOf = (id: string) => vehicles.find((vehicle) => vehicle.id === id)?.name ?? '';

@@ -6,7 +6,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 
 const loadSalePanel = loadOnce(async () => (await import('#features/sale/sale-panel.tsx')).SalePanel);
 
-/** The panel of what goes to a buyer of a vehicle, fetched when it is first asked for. */
+/** Sale panel of a vehicle, loaded on first opening. */
 export function useSale(vehicle: Vehicle): {
   readonly show: (matter: SaleMatter) => void;
   readonly panel: ReactNode;

@@ -11,7 +11,7 @@ interface BothValuesProps {
   readonly fields: readonly string[];
   readonly mine: object;
   readonly theirs: object;
-  /** The object is deleted here: its own values are those that were seen before. */
+  /** The object is deleted here: `mine` are its values before that. */
   readonly isDeleted?: boolean;
 }
 
@@ -31,13 +31,13 @@ export interface DifferenceProps {
   readonly kind: WrittenKind;
   /** What the form would send. */
   readonly body: object;
-  /** What the form holds: its files with their names. */
+  /** Form values: files with their names. */
   readonly values: object;
-  /** The object that the server holds. */
+  /** The server's current object. */
   readonly theirs: object;
 }
 
-/** Both values of each field in which a form differs from what the server holds. */
+/** Both values of each field in which the form differs from the server's object. */
 export function Difference({ kind, body, values, theirs }: DifferenceProps) {
   const described = fieldsOf(kind);
   const files = fileFields(described).map(([name]) => [name, Reflect.get(values, name)]);

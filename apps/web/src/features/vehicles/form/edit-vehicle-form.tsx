@@ -8,12 +8,11 @@ import { useGoBack } from '#shared/navigation/use-go-back.ts';
 import { vehicle as vehicleSchema, type Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
 interface EditVehicleFormProps {
-  /** As it was read when the form opened. */
+  /** As read when the form opened. */
   readonly vehicle: Vehicle;
   readonly onDiscard: () => void;
 }
 
-/** The form that changes a vehicle. */
 export function EditVehicleForm({ vehicle, onDiscard }: EditVehicleFormProps) {
   const { t } = useTranslation();
   const goBack = useGoBack(paths.vehicle(vehicle.id));

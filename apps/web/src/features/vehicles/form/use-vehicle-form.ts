@@ -14,7 +14,6 @@ import { VEHICLE_FIELDS } from '@carnet/contract/kinds/vehicle-fields';
 
 export type VehicleFormState = ObjectForm<VehicleFormValues>;
 
-/** The form of a vehicle. */
 export function useVehicleForm(
   options: ObjectFormOptions<'vehicle', VehicleFormValues, VehicleReplacement>,
 ): VehicleFormState {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 interface VehicleFilesFieldsProps {
   readonly files: FormFiles;
-  /** Faults of the form by field. */
+  /** Form errors by field. */
   readonly errors: Readonly<Record<string, ReactNode>>;
 }
 

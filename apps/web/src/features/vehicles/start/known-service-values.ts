@@ -13,22 +13,22 @@ const answer = z.strictObject({
   date: z.nullable(civilDate),
   mileage: z.nullable(kilometres),
 });
-/** What an owner answers for one reminder. */
+/** An owner's answer for one reminder. */
 export type KnownAnswer = z.infer<typeof answer>;
 
-/** Id of a reminder → what its owner knows of its work. */
+/** Answers by reminder id. */
 export const knownAnswers = z.record(z.string(), answer);
 export type KnownAnswers = z.infer<typeof knownAnswers>;
 
 export const NOTHING_KNOWN: KnownAnswer = { tells: 'unknown', date: null, mileage: null };
 
-/** What most owners can answer: from the report of the inspection and the sticker of the oil change. */
+/** Types that most owners can answer: from the inspection report and the oil-change sticker. */
 const OFTEN_KNOWN: readonly string[] = ['technical_inspection', 'oil_change'];
 
-/** What most owners can answer comes first, then the other built-in types, then the custom ones. */
+/** Those first, then the other built-in types, then custom ones. */
 const ORDER: readonly string[] = [...OFTEN_KNOWN, ...BUILT_IN_MAINTENANCE_TYPES];
 
-/** The untouched form: the fields of what most owners can answer are open for the last time it was done. */
+/** Initial answers: types that most owners know start with the fields of the last service. */
 export function untouchedAnswers(reminders: readonly Reminder[]): KnownAnswers {
   return Object.fromEntries(reminders.map((reminder) => [reminder.id, untouchedAnswer(reminder)]));
 }
@@ -37,7 +37,7 @@ function untouchedAnswer({ maintenance_type: type }: Reminder): KnownAnswer {
   return OFTEN_KNOWN.includes(type) ? { ...NOTHING_KNOWN, tells: 'last' } : NOTHING_KNOWN;
 }
 
-/** The active reminders of a vehicle in the order in which they are asked for. */
+/** Active reminders of a vehicle, in display order. */
 export function askedReminders(reminders: readonly Reminder[], vehicleId: string): readonly Reminder[] {
   const rank = ({ maintenance_type: type }: Reminder) =>
     ORDER.includes(type) ? ORDER.indexOf(type) : ORDER.length;
@@ -46,12 +46,12 @@ export function askedReminders(reminders: readonly Reminder[], vehicleId: string
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The sides that a reminder counts on, and so can be asked for. */
+/** Which of date and mileage a reminder depends on, and can be asked for. */
 export function sidesOf(reminder: Reminder): { readonly hasDate: boolean; readonly hasMileage: boolean } {
   return { hasDate: reminder.interval_days !== null, hasMileage: reminder.interval_km !== null };
 }
 
-/** The answers that tell something, of the reminders that are still there. Fields that were left as they opened tell nothing. */
+/** Answers with content, for reminders that still exist. Unchanged initial values do not count. */
 export function toldAnswers(answers: KnownAnswers, reminders: readonly Reminder[]): KnownAnswers {
   const told = reminders.flatMap((reminder) => {
     const given = answers[reminder.id];
@@ -61,7 +61,7 @@ export function toldAnswers(answers: KnownAnswers, reminders: readonly Reminder[
   return Object.fromEntries(told);
 }
 
-/** What is wrong with the answers beyond their form: nothing given, or work that cannot have been done yet. */
+/** Faults beyond the schema: empty answers, or work dated in the future or above the current mileage. */
 export function faultsOfAnswers(
   answers: KnownAnswers,
   reminders: readonly Reminder[],
@@ -84,7 +84,7 @@ export function faultsOfAnswers(
   });
 }
 
-/** What an answer changes of its reminder; null when it tells nothing, or the reminder stands there already. */
+/** Changes to a reminder from its answer; null without content or effect. */
 export function changesOf(reminder: Reminder, given: KnownAnswer | undefined, currentMileage: number) {
   if (!given || given.tells === 'unknown') return null;
   const { date, mileage, tells } = given;
@@ -98,8 +98,8 @@ export function changesOf(reminder: Reminder, given: KnownAnswer | undefined, cu
 }
 
 /**
- * The record of an inspection that an answer tells of: when it was last done, of a reminder that follows the law. Null for any
- * other answer. A date that is printed on the report is no inspection: the reminder takes it as its own.
+ * The inspection record from an answer about the last inspection, for a reminder that follows the law; null
+ * otherwise. A date printed on the report is not an inspection: the reminder takes it as its own date.
  */
 export function inspectionToldBy(reminder: Reminder, given: KnownAnswer | undefined, id: string) {
   if (reminder.follows !== 'law' || given?.tells !== 'last' || given.date === null) return null;

@@ -38,16 +38,16 @@ import classes from './known-services.module.css';
 
 interface KnownServicesFormProps {
   readonly vehicle: Pick<Vehicle, 'id' | 'currentMileage'>;
-  /** Those of the vehicle, in the order in which they are asked for. */
+  /** Of the vehicle, in display order. */
   readonly reminders: readonly Reminder[];
   readonly onClose: () => void;
-  /** The server no longer has one of the reminders: they were deleted, or the vehicle was. */
+  /** A reminder no longer exists on the server: it was deleted, or its vehicle was. */
   readonly onGone: () => void;
 }
 
 /**
- * Asks what is known of each reminder of a vehicle that was just added. Each answer moves its reminder by one call; after
- * a refusal those that were moved already are not sent again. Keeps what is typed as a draft.
+ * Asks for known services of each reminder of a new vehicle. Each answer is one call; after a refusal those
+ * already stored are not sent again. Stores the input as a draft.
  */
 export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: KnownServicesFormProps) {
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
     for (const reminder of reminders) {
       const record = inspectionToldBy(reminder, answers[reminder.id], inspectionId);
       if (record) {
-        // The law counts from the inspection itself: its reminder moves by it.
+        // The law counts from the inspection itself, whose record updates the reminder.
         writes.push({ verb: 'create', kind: 'record', stored: await creation.mutateAsync(record) });
         continue;
       }
@@ -141,7 +141,7 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
   );
 }
 
-/** What the server holds, if that is what was asked for. */
+/** The server's reminder, if it already holds the changes. */
 function ownOf(current: unknown, changes: object): Reminder | undefined {
   const reminder = reminderSchema.safeParse(current).data;
   return reminder && holdsBody(reminder, changes) ? reminder : undefined;
@@ -155,7 +155,7 @@ interface KnownServiceRowProps {
   readonly onChange: (change: Partial<KnownAnswer>) => void;
 }
 
-/** What is known of the work of one reminder: nothing, the last time, or the next. */
+/** Known service of one reminder: unknown, last or next. */
 function KnownServiceRow({ reminder, typeName, answer, errors, onChange }: KnownServiceRowProps) {
   const { t } = useTranslation();
   const nameId = useId();

@@ -23,8 +23,8 @@ interface KnownServicesProps {
 }
 
 /**
- * The step after a vehicle was added: when its work was last done, or is to be done next. Closes by itself where there
- * is no reminder to ask for.
+ * Step after adding a vehicle: asks when work was last done or is due next. Closes itself without any
+ * reminder.
  */
 export function KnownServices({ vehicle, onClose, onGone }: KnownServicesProps) {
   const { t } = useTranslation();
@@ -62,7 +62,7 @@ export function KnownServices({ vehicle, onClose, onGone }: KnownServicesProps) 
   );
 }
 
-/** What the law says of a vehicle that was just added, and a field for what it takes to know it. */
+/** Legal inspection of a new vehicle, with a field for missing facts. */
 function LawStart({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('vehicles');
   const format = useFormat();

@@ -26,11 +26,11 @@ const ROWS_AT_ONCE = 20;
 
 interface VehicleTimelineProps {
   readonly vehicleId: string;
-  /** Expenses alone, or with maintenance between them. */
+  /** Expenses only, or mixed with maintenance. */
   readonly scope: 'expenses' | 'all';
 }
 
-/** What was done on a vehicle and what was spent on it as one list, of every kind or of one. */
+/** Maintenance and expenses of a vehicle as one list, of all kinds or one. */
 export function VehicleTimeline({ vehicleId, scope }: VehicleTimelineProps) {
   const { t } = useTranslation('vehicles');
   const [kind, setKind] = useState<CostKind | null>(null);
@@ -107,7 +107,10 @@ interface TimelineRowsProps {
   readonly items: readonly TimelineItem[];
 }
 
-/** Maintenance and expenses in brief: what, when, of what, how much. A bar in the look of its kind tells them apart. */
+/**
+ * Brief rows of maintenance and expenses: type, date, details, amount. A bar in the style of the kind
+ * distinguishes them.
+ */
 function TimelineRows({ label, items }: TimelineRowsProps) {
   return (
     <RowList label={label}>
@@ -176,8 +179,8 @@ export type TimelineItem =
   | { readonly kind: 'expense'; readonly expense: Expense };
 
 /**
- * Records and expenses as one list, newest first; of one day the one that was noted last. Records come page by page: while
- * there are more, what is older than the last of them is left out, or what comes later would stand between.
+ * Merges records and expenses, newest first; within a day by creation. Records are paginated: while there are
+ * more, older expenses are held back, because later pages would be inserted before them.
  */
 export function mergeTimeline(
   records: readonly Maintenance[],

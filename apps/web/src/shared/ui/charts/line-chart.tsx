@@ -6,7 +6,7 @@ import classes from './line-chart.module.css';
 
 export interface ChartPoint {
   readonly key: string;
-  /** Where it stands on the time axis: any number that grows with the date, such as days. */
+  /** Position on the time axis: any number that grows with the date, such as days. */
   readonly x: number;
   readonly y: number;
 }
@@ -14,15 +14,15 @@ export interface ChartPoint {
 export interface LineChartProps extends Omit<ChartFrameProps, 'children' | 'shown'> {
   /** By date; at least two. */
   readonly points: readonly ChartPoint[];
-  /** A point as people read it: « 21 nov. 2026 », « 84 210 km ». */
+  /** Formats a point: « 21 nov. 2026 », « 84 210 km ». */
   readonly textOf: (index: number) => { readonly x: string; readonly y: string };
-  /** Writes a value of the vertical axis. */
+  /** Formats a value of the vertical axis. */
   readonly formatY: (value: number) => string;
 }
 
 const TICKS = 3;
 
-/** A value over time as a line, such as a mileage. */
+/** Line chart of a value over time, such as a mileage. */
 export function LineChart({ points, textOf, formatY, ...frame }: LineChartProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const index = pointed !== null && pointed < points.length ? pointed : points.length - 1;
@@ -102,7 +102,7 @@ function pathOf(places: readonly Place[]): string {
   return `M${places.map(({ left, top }) => `${at(left)} ${at(top)}`).join('L')}`;
 }
 
-/** A share as a coordinate of the drawing, short. */
+/** SVG coordinate of a share, rounded. */
 function at(share = 0): string {
   return String(Math.round(share * 10_000) / 100);
 }

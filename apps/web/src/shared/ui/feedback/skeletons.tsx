@@ -7,7 +7,7 @@ export interface SkeletonListProps {
   readonly count?: number;
 }
 
-/** Rows of a list on their way: vehicles, records. */
+/** Placeholder of list rows, such as vehicles or records. */
 export function SkeletonRows({ count = 4 }: SkeletonListProps) {
   return (
     <Waiting>
@@ -24,7 +24,7 @@ export function SkeletonRows({ count = 4 }: SkeletonListProps) {
   );
 }
 
-/** What comes next on its way, as high as a `DueRow`: what stands below stays where it is. */
+/** Placeholder as high as `DueRow`s, so that the content below does not move. */
 export function SkeletonDueRows(props: SkeletonListProps) {
   return (
     <div className={classes.due}>
@@ -33,7 +33,7 @@ export function SkeletonDueRows(props: SkeletonListProps) {
   );
 }
 
-/** Vehicle cards on their way, in the columns of `CardGrid`. */
+/** Placeholder of vehicle cards, in the columns of `CardGrid`. */
 export function SkeletonCards({ count = 3 }: SkeletonListProps) {
   return (
     <Waiting>
@@ -53,7 +53,7 @@ export function SkeletonCards({ count = 3 }: SkeletonListProps) {
   );
 }
 
-/** The figures of the dashboard on their way, in the places of `Stats`. */
+/** Placeholder of the dashboard figures, in the layout of `Stats`. */
 export function SkeletonStats({ count = 4 }: SkeletonListProps) {
   return (
     <Waiting>
@@ -69,7 +69,7 @@ export function SkeletonStats({ count = 4 }: SkeletonListProps) {
   );
 }
 
-/** The fields of a form on their way. */
+/** Placeholder of form fields. */
 export function SkeletonForm({ count = 5 }: SkeletonListProps) {
   return (
     <Waiting>
@@ -85,7 +85,7 @@ export function SkeletonForm({ count = 5 }: SkeletonListProps) {
   );
 }
 
-/** Shapes say nothing to a screen reader, so words do. */
+/** Adds a text for screen readers to the shapes. */
 function Waiting({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (

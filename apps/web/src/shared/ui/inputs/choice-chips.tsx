@@ -4,21 +4,21 @@ import classes from './choice-chips.module.css';
 export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** How many it holds. */
+  /** Number of matching items. */
   readonly count?: number;
 }
 
 export interface ChoiceChipsProps<Value extends string> {
-  /** Names the group to screen readers. */
+  /** Accessible name of the group. */
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** All equally wide on one line, for a question that stands in a column of others. */
+  /** Equal widths on one line, for a question in a column of others. */
   readonly isEven?: boolean;
 }
 
-/** One of a few, all in sight: a filter. The arrow keys move between them, as in any group of radio buttons. */
+/** Filter with a few visible choices. The arrow keys move between them, as in any radio group. */
 export function ChoiceChips<Value extends string>({
   label,
   choices,

@@ -9,13 +9,13 @@ export interface SearchFieldProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly value: string;
-  /** Called a moment after the last keystroke, at once on Enter and when cleared. */
+  /** Called after a pause in typing, and at once on Enter or when cleared. */
   readonly onChange: (value: string) => void;
 }
 
 const PAUSE_MS = 250;
 
-/** A search that waits for a pause in the typing. */
+/** Debounced search input. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const { t } = useTranslation();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -24,8 +24,8 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
   const [told, setTold] = useState(value);
   if (given !== value) {
     setGiven(value);
-    // What this field has told comes back a moment later: the person may have typed on meanwhile. Any other search came
-    // from the address: back, forward, or a cleared filter.
+    // The field's own search returns with a delay, and the user may have typed on. Any other value comes from
+    // the address: back, forward, or a cleared filter.
     if (value !== told) {
       setTold(value);
       setText(value);

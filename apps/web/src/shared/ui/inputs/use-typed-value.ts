@@ -2,35 +2,35 @@ import type { InputRefusal, ParsedInput } from '@carnet/i18n/parse-input';
 import { useState } from 'react';
 
 export interface TypedValueOptions<Value> {
-  /** The value shown; undefined leaves the field to itself (Mantine's uncontrolled forms). */
+  /** Controlled value; undefined for an uncontrolled field (Mantine's uncontrolled forms). */
   readonly value: Value | null | undefined;
   readonly defaultValue?: Value | null | undefined;
   readonly onChange?: ((value: Value | null, refusal: TypedRefusal | null) => void) | undefined;
   readonly parse: (text: string) => ParsedInput<Value>;
-  /** Writes a value as it stands in the field. Its identity is of no matter; `printedFor` says when it changes. */
+  /** Formats a value for the field. Need not be stable; `printedFor` marks a change. */
   readonly print: (value: Value) => string;
-  /** What the printing depends on: the language. */
+  /** What the format depends on: the language. */
   readonly printedFor: string;
 }
 
-/** Why a typed text has no value. An empty field is no refusal: it has the value null. */
+/** Why a text has no value. Empty is not a refusal: its value is null. */
 export type TypedRefusal = Exclude<InputRefusal, 'empty'>;
 
 export interface TypedValue<Value> {
   readonly value: Value | null;
   readonly text: string;
   readonly refusal: TypedRefusal | null;
-  /** One is kept back while the person is still typing. */
+  /** False while the user is still typing. */
   readonly isRefusalShown: boolean;
   readonly type: (text: string) => void;
-  /** Puts a value in from outside the text, such as from a calendar. */
+  /** Sets a value without typing, such as from a calendar. */
   readonly choose: (value: Value) => void;
-  /** To be called when the field is left, or found unreadable at sending. */
+  /** Call on blur, or when a submit finds the field unparseable. */
   readonly settle: () => void;
 }
 
 interface Typed<Value> {
-  /** The value last given from outside, to tell when another one is. */
+  /** The last controlled value, to detect a new one. */
   readonly given: Value | null | undefined;
   readonly text: string;
   readonly value: Value | null;
@@ -40,8 +40,8 @@ interface Typed<Value> {
 }
 
 /**
- * A text field that holds a value: gives the value at each keystroke, writes it out properly when left, and keeps
- * what has no value as it was typed.
+ * State of a text field with a parsed value: reports the value at each keystroke, formats it on blur, and
+ * keeps unparseable text as typed.
  */
 export function useTypedValue<Value extends number | string>(
   options: TypedValueOptions<Value>,
@@ -86,7 +86,7 @@ function printed<Value>(value: Value | null, options: TypedValueOptions<Value>):
   };
 }
 
-/** Takes over another value given from outside, and another language; what has no value stays as typed. */
+/** Adopts a new controlled value or language; unparseable text stays as typed. */
 function following<Value>(typed: Typed<Value>, options: TypedValueOptions<Value>): Typed<Value> {
   const { value, printedFor } = options;
   const isGivenAnother = !Object.is(value, typed.given);

@@ -2,7 +2,6 @@ import type { KeptPromise } from '#shared/loading/load-once.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import type { ComponentType, ReactNode } from 'react';
 
-/** What slides over the page. */
 export interface PanelProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -13,7 +12,7 @@ interface AskedPanelProps extends PanelProps {
   readonly load: () => KeptPromise<ComponentType<PanelProps>>;
 }
 
-/** A panel that is fetched and made when it is first opened. */
+/** A panel that is loaded and mounted on first opening. */
 export function AskedPanel({ load, ...panel }: AskedPanelProps) {
   const Piece = useLazyComponent(load, panel.isOpen, panel.onClose);
   return Piece && <Piece {...panel} />;

@@ -10,13 +10,13 @@ export interface SelectFieldProps extends ListFieldLook {
   readonly renderOption?: FieldList['renderOption'];
   /** The options can be searched by typing. */
   readonly isSearchable?: boolean;
-  /** Whether choosing the same once more takes it back. */
+  /** Whether choosing the current option again clears it. */
   readonly allowDeselect?: boolean;
   readonly clearable?: boolean;
   readonly clearButtonProps?: { readonly 'aria-label': string };
 }
 
-/** Chooses one of a list. */
+/** Select input. */
 export function SelectField({ options, value, onChange, renderOption, ...props }: SelectFieldProps) {
   const { isSearchable = false, allowDeselect = true, clearable = false, clearButtonProps, ...look } = props;
   const [typed, setTyped] = useState<string | null>(null);
@@ -46,14 +46,14 @@ export function SelectField({ options, value, onChange, renderOption, ...props }
   );
 }
 
-/** For the pointer: by keyboard the same is chosen once more. */
+/** For pointers only: by keyboard, choose the current option again. */
 function ClearButton(props: Pick<ComponentProps<typeof Input.ClearButton>, 'aria-label' | 'onClick'>) {
   return (
     <Input.ClearButton
       {...props}
       tabIndex={-1}
       aria-hidden
-      // The focus stays where it is.
+      // Keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
     />
   );
