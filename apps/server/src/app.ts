@@ -48,15 +48,15 @@ import { randomUUID } from 'node:crypto';
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * Longer than usual proxies keep an idle connection to a server (Caddy 120 s, Traefik 90 s, nginx 60 s): whoever closes it
- * first must not be the server, because a proxy cannot send a body a second time.
+ * Longer than the idle timeout of usual proxies (Caddy 120 s, Traefik 90 s, nginx 60 s). The server must not
+ * be the first to close an idle connection: a proxy cannot send a request body twice.
  */
 const KEEP_ALIVE_MILLIS = 130_000;
 
-/** A request that has begun to arrive is in flight: it is finished, not refused. */
+/** Finish a request that has begun to arrive; do not refuse it. */
 const WHEN_STOPPING = { forceCloseConnections: 'idle', return503OnClosing: false } as const;
 
-/** The whole HTTP application over one origin: the API and the web app. Not listening yet. */
+/** Builds the whole HTTP application (API and web app on one origin) without listening. */
 export async function buildApp(context: Context, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { headMillis } = context.config;
   const app = Fastify({

@@ -25,7 +25,10 @@ function exitOnFaults(error: unknown): void {
   process.exit(1);
 }
 
-/** Says that it is going, goes on taking calls until proxies have noticed, then ends. A second signal ends the wait. */
+/**
+ * Announces the shutdown through `/readyz`, keeps serving until proxies have noticed, then closes. A second
+ * signal ends the wait.
+ */
 function stopOnSignals({ context, close }: Server): void {
   const { departure, config } = context;
   let endWait = (): void => {};
@@ -48,7 +51,7 @@ const config = configOrExit();
 const log = createLog(config.logLevel);
 try {
   const server = await createServer(config, systemClock, log);
-  // Of the whole process, and so not of each server that a test makes: CPU, memory, delays of the event loop.
+  // Process-wide metrics (CPU, memory, event-loop delay), registered here and not for each test server.
   collectDefaultMetrics({ register: server.context.metrics.registry });
   stopOnSignals(server);
   const address = await server.app.listen({
@@ -59,7 +62,7 @@ try {
   process.stdout.write(`Carnet: ${address}\n`);
 } catch (error) {
   exitOnFaults(error);
-  log.fatal({ err: error }, 'could not start');
+  log.fatal({ err: error }, 'Could not start');
   process.exitCode = 1;
   process.exit();
 }

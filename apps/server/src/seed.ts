@@ -7,7 +7,7 @@ import { readSeedOptions, SeedRefusal } from '#seed/seed-options.ts';
 import { createServer } from '#server.ts';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 
-/** Fills an account for demos, screenshots and measurements, in the database that the environment names. */
+/** Fills an account with sample data for demos, screenshots and measurements, in the configured database. */
 async function seed(): Promise<void> {
   const today = civilDateInZone(systemClock.now(), 'Europe/Paris');
   const options = readSeedOptions(process.argv.slice(2), process.env, today);

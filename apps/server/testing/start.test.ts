@@ -48,7 +48,7 @@ describe('a configuration that is not valid', () => {
   it('a database that does not answer → exit 1, said in the log', async () => {
     const { code, output } = await runToEnd({ DATABASE_URL: 'postgres://nobody:hunter2@127.0.0.1:1/none' });
     expect(code).toBe(1);
-    expect(output).toContain('could not start');
+    expect(output).toContain('Could not start');
     expect(output).not.toContain('hunter2');
   });
 
@@ -114,7 +114,7 @@ it.each<[string, string, RegExp]>([
   [
     'that only a newer version may open',
     "insert into oldest_version (migration, app_version) values ('9999-unheard-of', '99.10.0')",
-    /^This data needs Carnet 99\.10\.0 or newer and this is \d+\.\d+\.\d+: start a newer version on it\n$/,
+    /^This data needs Carnet 99\.10\.0 or newer, but this is \d+\.\d+\.\d+: start a newer version\n$/,
   ],
 ])('data %s → exit 1 with one sentence, and nothing is changed', async (_, change, sentence) => {
   const data = await createServerData('sqlite');

@@ -29,10 +29,13 @@ describe.each(DIALECTS)('the commands of the operator on %s', (dialect) => {
     caller.close();
     const backup = join(data.folder, 'copy');
     const made = await runUpkeep('backup', data.environment, backup);
-    expect([made.code, made.output]).toEqual([0, expect.stringMatching(/^\d+ rows and 0 files are in /)]);
+    expect([made.code, made.output]).toEqual([
+      0,
+      expect.stringMatching(/^Backed up \d+ rows and 0 files to /),
+    ]);
     expect(await runUpkeep('verify', data.environment)).toEqual({
       code: 0,
-      output: `Carnet ${VERSION}\nEverything fits together\n`,
+      output: `Carnet ${VERSION}\nEverything is consistent\n`,
     });
     expect((await runUpkeep('restore', data.environment, backup)).code).toBe(2);
     await server.end('SIGTERM');

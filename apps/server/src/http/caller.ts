@@ -11,22 +11,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const IDEMPOTENCY_KEY = 'idempotency-key';
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A session that was found, and whether it was made to last longer just now. */
+/** A session, and whether it was just extended. */
 interface ContinuedSession {
   readonly actor: Actor;
   readonly isExtended: boolean;
   readonly sharedUntil: string | null;
 }
 
-/** What the feature authentication answers about a token. */
+/** Implemented by the feature authentication. */
 interface Sessions {
   readonly continueSession: (token: string) => Promise<ContinuedSession | null>;
   readonly refusalOfToken: (token: string | null) => Promise<Refusal>;
 }
 
 /**
- * Finds out who is calling on every route that needs a session, before the body is read. Deny by default: a
- * route of the contract is open only if its table says so.
+ * Authenticates the caller of every route that requires a session, before the body is read. Deny by default:
+ * a route is open only if the route table says so.
  */
 export function authenticateCallers(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ function acceptCookie(
   if (isExtended) setSessionCookie(request, reply, config, { token, isShared: sharedUntil !== null });
 }
 
-/** Refuses an `Idempotency-Key` that is no UUID; null without one. */
+/** Refuses an `Idempotency-Key` that is not a UUID; null without one. */
 function operationOf({ method, headers }: FastifyRequest, { clock }: Context): Operation | null {
   const key = headers[IDEMPOTENCY_KEY];
   if (key === undefined || READING_METHODS.has(method)) return null;
@@ -71,12 +71,12 @@ function operationOf({ method, headers }: FastifyRequest, { clock }: Context): O
   return { key: key.toLowerCase(), at: instantOf(clock.now()) };
 }
 
-/** The token that a call carries, whether its route asks for one or not. */
+/** The session token of a call, whether or not its route requires one. */
 export function sessionTokenOf(request: FastifyRequest): string | null {
   return bearerTokenOf(request) ?? cookieTokenOf(request) ?? null;
 }
 
-/** Only here: cookies are read where a session is looked for and no bearer token came, not for each call. */
+/** Parses cookies only when a session is needed and there is no bearer token, not for each call. */
 function cookieTokenOf({ headers, server }: FastifyRequest): string | undefined {
   return headers.cookie === undefined ? undefined : server.parseCookie(headers.cookie)[SESSION_COOKIE];
 }

@@ -7,12 +7,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 
 const DEVICE_COOKIE = 'carnet_device';
-/** The longest that browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const DEVICE_SECONDS = 400 * 86_400;
 const MARK_BYTES = 32;
 const MARK = /^[\w-]{43}$/;
 
-/** Its mark is in a cookie, or in a header of apps that get no cookies: those across origins. */
+/**
+ * Reads the mark of the device from a cookie, or from a header of cross-origin apps, which get no cookies.
+ */
 export function deviceOf(request: FastifyRequest): Device {
   const { headers, ip, server } = request;
   const given =
@@ -26,7 +28,7 @@ export function deviceOf(request: FastifyRequest): Device {
   };
 }
 
-/** Gives the device its mark to keep, the way it came or asks for it; no script of a page can read the cookie. */
+/** Sends the device its mark, by cookie or by header. Scripts of a page cannot read the cookie. */
 export function markDevice(
   request: FastifyRequest,
   reply: FastifyReply,

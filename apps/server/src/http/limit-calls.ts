@@ -3,7 +3,7 @@ import type { CallLimits } from '#platform/call-limits.ts';
 import { networksOf } from '#platform/networks.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** To be called after `authenticateCallers`: limits the calls of whoever it has found. */
+/** Limits the calls of each caller. Register after `authenticateCallers`. */
 export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     const { actor, method } = request;

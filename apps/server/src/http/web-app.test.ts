@@ -27,12 +27,12 @@ describe('the web app', () => {
     '/subscriptions',
     '/subscriptions/x',
     '/x.js',
-  ])('%s → no page: 404 as every problem', async (path) => {
+  ])('%s → 404 problem instead of the page', async (path) => {
     const answer = await server.nobody.get(path);
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   });
 
-  it('the link to a file that is gone, opened in a window → the app says so, and no problem in JSON', async () => {
+  it('link to a deleted file opened in a window → the app shows it, not a JSON problem', async () => {
     const path = '/v1/files/01a20031-4ed9-74ce-a209-2510634218a1/original/gone';
     const looked = await server.nobody.get(path, { 'sec-fetch-dest': 'document' });
     expect([looked.status, looked.text]).toEqual([404, '<!doctype html><title>Carnet</title>']);

@@ -1,6 +1,6 @@
 /**
- * Does work on something that somebody may delete meanwhile. When it fails, `require` looks once more: its refusal says
- * that the thing is gone.
+ * Does work on something that may be deleted meanwhile. If the work fails, `require` runs again, so that a
+ * deletion is refused as such.
  */
 export async function whileThere<T>(require: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
   try {

@@ -242,7 +242,7 @@ describe('a start on a full disk', () => {
     await once(child, 'close');
     expect([child.exitCode, output()]).toEqual([
       1,
-      'The database could not be migrated (0001-create-first-tables): the disk has no room left. Make some, then try again.\n',
+      'The database could not be migrated (0001-create-first-tables): the disk is full. Free some space, then try again.\n',
     ]);
   });
 });

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 
-const SENTENCE = 'the disk has no room left. Make some, then try again.\n';
+const SENTENCE = 'the disk is full. Free some space, then try again.\n';
 
 let server: TestServer;
 let folder: string;
@@ -86,7 +86,7 @@ describe.each<[Dialect, number, RegExp]>([
     await disk.fill(left);
     const { code, output } = await runUpkeep('restore', environment, backup);
     expect([code, output]).toEqual([2, expect.stringMatching(sentence)]);
-    expect(output).toMatch(/ has no room left\. Make some, then try again\.\n$/);
+    expect(output).toMatch(/ disk is full\. Free some space, then try again\.\n$/);
     expect(await bytesIn(dataDir)).toEqual([]);
     await disk.drain();
     expect((await runUpkeep('restore', environment, backup)).code).toBe(0);

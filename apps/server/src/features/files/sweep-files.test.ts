@@ -279,7 +279,7 @@ describe.each(DIALECTS)('the sweep of files on %s', (dialect) => {
     server.clock.advance({ minutes: 16 });
     const place = await openPlace(server.context.config);
     expect(await verifyPlace(place, server.clock)).toEqual([
-      { rule: 'nothing is left of uploads', what: 'incoming/export.zip' },
+      { rule: 'no files of interrupted uploads remain', what: 'incoming/export.zip' },
     ]);
     await sweepFiles(server.context);
     expect(await readdir(join(dataDir, 'incoming'))).toEqual([]);

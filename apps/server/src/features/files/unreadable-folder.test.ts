@@ -109,12 +109,12 @@ it('verify meets folders that cannot be read → tells them, with all that is wr
   await place.close();
   const told = found.map(({ rule, what }) => `${rule}: ${what}`);
   expect(told).toEqual([
-    expect.stringContaining(`every byte has its row: EIO: i/o error, '${join(files, garageId)}`),
-    `every byte has its row: file ${orphan.fileId}`,
+    expect.stringContaining(`every stored file has a row: EIO: i/o error, '${join(files, garageId)}`),
+    `every stored file has a row: file ${orphan.fileId}`,
     expect.stringContaining(
       `every file row has its bytes: EIO: i/o error, '${join(files, garageId, photo.body.id)}`,
     ),
     expect.stringContaining('every file row has its bytes: EIO'),
-    expect.stringContaining('nothing is left of uploads: EIO'),
+    expect.stringContaining('no files of interrupted uploads remain: EIO'),
   ]);
 });

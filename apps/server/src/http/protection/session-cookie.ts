@@ -9,7 +9,7 @@ function attributesFor(request: FastifyRequest, config: Config) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(request, config) } as const;
 }
 
-/** A shared computer keeps the cookie no longer than its browser runs. */
+/** On a shared computer the cookie ends with the browser session. */
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,

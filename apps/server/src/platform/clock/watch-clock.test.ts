@@ -2,7 +2,7 @@ import { watchClock } from '#platform/clock/watch-clock.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { expect, it } from 'vitest';
 
-it('a clock → told as set back at first, and once each time that it is', () => {
+it('reports a clock set back at first, and once each time it happens', () => {
   const clock = new MovableClock();
   const isSetBack = watchClock(clock);
   expect([isSetBack(), isSetBack()]).toEqual([true, false]);
@@ -12,7 +12,7 @@ it('a clock → told as set back at first, and once each time that it is', () =>
   expect([isSetBack(), isSetBack()]).toEqual([true, false]);
 });
 
-it('a minute less, as between two servers → no matter', () => {
+it('ignores a minute, as between two servers', () => {
   const clock = new MovableClock();
   const isSetBack = watchClock(clock);
   isSetBack();

@@ -4,7 +4,7 @@ import { RecordedPayments } from '#testing/stand-ins/recorded-payments.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('the plans of a server', () => {
-  it('nothing said → prices and limits of the contract, and no price at Stripe', () => {
+  it('not configured → default prices and limits, and no Stripe price', () => {
     expect(readConfig({})).toMatchObject({
       freeLimits: { vehicles: 2, storageBytes: 200_000_000 },
       premiumLimits: { vehicles: null, storageBytes: 10_000_000_000 },
@@ -25,7 +25,7 @@ describe('the plans of a server', () => {
   const selling = holdServer({ dialect: 'sqlite', config, payments: new RecordedPayments('free') });
   const included = holdServer({ dialect: 'sqlite', config });
 
-  it('what is configured → told to everybody, signed in or not, without the ids at Stripe', async () => {
+  it('configured → public, signed in or not, without the Stripe ids', async () => {
     expect((await selling.nobody.get('/v1/plans')).body).toEqual({
       billing: 'stripe',
       free: { limits: { vehicles: 1, storageBytes: 200_000_000 } },

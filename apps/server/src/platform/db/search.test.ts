@@ -7,11 +7,11 @@ describe('patternsOf', () => {
     ['100%', '%100\\%%'],
     ['a_b', '%a\\_b%'],
     ['a\\b', '%a\\\\b%'],
-  ])('%s → %s, its wildcards taken literally', (query, pattern) => {
+  ])('%s → %s, with wildcards as literals', (query, pattern) => {
     expect(patternsOf(query)).toEqual({ texts: [pattern], plates: [pattern] });
   });
 
-  it('several words → one pattern for each, plates without what separates their parts', () => {
+  it('several words → one pattern each, plates without separators', () => {
     expect(patternsOf('Clio AB-123')).toEqual({
       texts: ['%clio%', '%ab-123%'],
       plates: ['%clio%', '%ab123%'],

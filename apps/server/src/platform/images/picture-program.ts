@@ -2,7 +2,7 @@ import { serveParent } from '#platform/children/child-program.ts';
 import type { PictureAnswer, PictureOrder } from '#platform/images/pictures.ts';
 import { readPicture } from '#platform/images/read-picture.ts';
 
-/** The program of the process that decodes pictures: it takes one after the other. */
+/** Child program that decodes pictures one after the other. */
 await serveParent(async ({ channel }) => {
   for (;;) {
     const { value, bytes } = await channel.receive();

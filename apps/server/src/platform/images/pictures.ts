@@ -6,24 +6,28 @@ import * as z from 'zod/mini';
 
 export const THUMBNAIL_CONTENT_TYPE = 'image/webp';
 
-/** What becomes of bytes that may be a picture; `unknown` is none that Carnet keeps. */
+/** Result for bytes that may be a picture. `unknown`: not a supported format. */
 export type PictureOutcome = ImageOutcome | { readonly refused: 'unknown' };
 
-/** Who makes pictures of what people upload. */
+/** Makes pictures from uploads. */
 export interface PictureReader {
-  /** Makes of the bytes of an owner the picture that is kept, or says why not. Rejects when it cannot be tried for now. */
+  /**
+   * Makes the stored picture from an owner's bytes, or returns why it cannot. Rejects when it cannot try now.
+   */
   read(owner: string, bytes: Uint8Array, order: PictureOrder): Promise<PictureOutcome>;
 }
 
-/** What the process is asked, with the bytes of the picture. */
+/** The request to the process; the bytes of the picture follow. */
 export interface PictureOrder {
-  /** Whether a picture that our encoder has made stays as it is, byte for byte. */
+  /** Keep a picture that our encoder has made as it is, byte for byte. */
   readonly isExported: boolean;
-  /** A larger one is not re-encoded. */
+  /** Larger pictures are not re-encoded. */
   readonly maximumBytes: number;
 }
 
-/** What it answers, with the bytes of the picture, none of one that stays as it is, and then those of the thumbnail. */
+/**
+ * The response of the process. The bytes follow: the picture, unless it stays as it is, then the thumbnail.
+ */
 const pictureAnswer = z.union([
   z.object({ refused: z.enum(['unknown', 'undecodable']) }),
   z.object({ refused: z.literal('too_many_pixels'), maximumPixels: z.int() }),
@@ -36,7 +40,7 @@ const pictureAnswer = z.union([
 ]);
 export type PictureAnswer = z.infer<typeof pictureAnswer>;
 
-/** Ordinary photos take 150 MB and a second; reencode-image.ts names the largest. */
+/** Ordinary photos take 150 MB and a second; reencode-image.ts has the largest. */
 export const PICTURES: ChildKind = {
   name: 'pictures',
   program: childProgram(new URL('./picture-program.ts', import.meta.url)),
@@ -48,9 +52,12 @@ export const PICTURES: ChildKind = {
   usesNativeCode: true,
 };
 
-/** A process that has taken so much CPU time is replaced, far from what the kernel lets it have. */
+/** A process is replaced after this much CPU time, well before the kernel's limit. */
 const MOST_CPU_MILLIS = (PICTURES.cpuSeconds * 1000) / 2;
-/** Starting a process takes as long as reading three exported pictures. It waits so long for the next one of its owner. */
+/**
+ * How long a process waits for the next picture of its owner. Starting one takes as long as reading three
+ * exported pictures.
+ */
 const IDLE_MILLIS = 2000;
 
 interface Task {
@@ -61,15 +68,16 @@ interface Task {
   readonly reject: (error: unknown) => void;
 }
 
-/** A process that waits for a picture of its owner; null ends it. */
+/** A process waiting for a picture of its owner; null ends it. */
 interface Idle {
   readonly owner: string;
   readonly take: (task: Task | null) => void;
 }
 
 /**
- * Decodes pictures in child processes. Decoders are native code that parses what strangers send: a picture that makes one crash is
- * refused. A process takes several pictures, all of one owner, so that none can harm those of others.
+ * Decodes pictures in child processes. Decoders are native code that parses untrusted data; a picture that
+ * crashes one is refused. A process takes several pictures of one owner only, so that no picture can affect
+ * those of others.
  */
 export class Pictures implements PictureReader {
   readonly #children: Children;
@@ -104,7 +112,7 @@ export class Pictures implements PictureReader {
     else idle[0]?.take(null);
   }
 
-  /** Runs a process for the first task that waits, and for those of the same owner that follow it. */
+  /** Runs a process for the first waiting task and the following ones of its owner. */
   async #serve(): Promise<void> {
     this.#processes += 1;
     let task = this.#waiting.shift() ?? null;
@@ -122,7 +130,7 @@ export class Pictures implements PictureReader {
     if (this.#waiting.length > 0) void this.#serve();
   }
 
-  /** The next task of an owner; null when another one waits, or none comes. */
+  /** The next task of the owner; null when another owner waits, or none arrives. */
   async #nextOf(owner: string): Promise<Task | null> {
     const [next] = this.#waiting;
     if (next) return next.owner === owner ? (this.#waiting.shift() ?? null) : null;

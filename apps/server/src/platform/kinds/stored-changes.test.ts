@@ -15,14 +15,14 @@ function changes() {
   return [...objects.values()];
 }
 
-it('nothing was stored → null, and after it was taken again', () => {
+it('nothing stored → null, also after the changes were taken', () => {
   expect(takeStoredChanges(tx)).toBeNull();
   noteStored(tx, 'reminder', { before: null, after: REMINDER });
   expect(changes()).toHaveLength(1);
   expect(takeStoredChanges(tx)).toBeNull();
 });
 
-it('created and changed twice → one change from nothing to what it is last', () => {
+it('created and changed twice → one change from nothing to the last state', () => {
   noteStored(tx, 'reminder', { before: null, after: REMINDER });
   const moved = { ...REMINDER, next_reminder_date: '2028-01-01' };
   noteStored(tx, 'reminder', { before: REMINDER, after: moved });
@@ -30,13 +30,13 @@ it('created and changed twice → one change from nothing to what it is last', (
   expect(changes()).toMatchObject([{ before: null, after: { next_reminder_date: '2028-01-01', active: 0 } }]);
 });
 
-it('changed and deleted → what it was, and nothing', () => {
+it('changed and deleted → from the first state to nothing', () => {
   noteStored(tx, 'reminder', { before: REMINDER, after: { ...REMINDER, active: 0 } });
   noteStored(tx, 'reminder', { before: { ...REMINDER, active: 0 }, after: null });
   expect(changes()).toMatchObject([{ before: { active: 1 }, after: null }]);
 });
 
-it('columns that were not written → stay as an earlier write of the transaction left them', () => {
+it('columns that are not written keep the value of an earlier write in the transaction', () => {
   const vehicle = { ...NAMED, current_mileage: 100, archived_at: null, type: 'car' };
   const driven = { ...NAMED, current_mileage: 200 };
   noteStored(tx, 'vehicle', { before: { ...NAMED, current_mileage: 100 }, after: driven });
@@ -54,7 +54,7 @@ it.each<[string, Parameters<typeof noteStored>[1], Cells | null, Cells]>([
   ['a record without warranty', 'record', null, { ...NAMED, type: 'repair', warranty_until: null }],
   ['a reading', 'reading', null, { ...NAMED, mileage: 5 }],
   ['an expense', 'expense', null, { ...NAMED, kind: 'fuel' }],
-])('%s → is not noted', (_, kind, before, after) => {
+])('%s → not recorded', (_, kind, before, after) => {
   noteStored(tx, kind, { before, after });
   expect(takeStoredChanges(tx)?.objects.size ?? 0).toBe(0);
 });
@@ -62,7 +62,7 @@ it.each<[string, Parameters<typeof noteStored>[1], Cells | null, Cells]>([
 it.each([
   ['a warranty', { type: 'repair', warranty_until: '2028-01-01' }],
   ['an inspection', { type: 'technical_inspection', warranty_until: null }],
-])('a record with %s → is noted', (_, cells) => {
+])('a record with %s → recorded', (_, cells) => {
   noteStored(tx, 'record', { before: null, after: { ...NAMED, vehicle_id: 'v', ...cells } });
   expect(changes()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 
-/** The order of the write that is going on: the caller has raised the revision of the garage. */
+/** The order of the current write. The caller has already raised the revision of the garage. */
 export async function findOrder(tx: Tx, garageId: string): Promise<number> {
   const { revision } = await queriesOf(tx)
     .selectFrom('garage')
@@ -11,7 +11,7 @@ export async function findOrder(tx: Tx, garageId: string): Promise<number> {
   return revision;
 }
 
-/** Has the writes of a garage go on from an order at least. */
+/** Raises the write order of a garage to at least this value. */
 export async function raiseOrder(tx: Tx, garageId: string, order: number): Promise<void> {
   await queriesOf(tx)
     .updateTable('garage')

@@ -21,25 +21,25 @@ import type { FileStore, FileVariant } from '#platform/files/file-store.ts';
 export interface BackupReport {
   readonly rows: number;
   readonly files: number;
-  /** Ids of files whose row is there and whose bytes are not: `verify` names them too. */
+  /** Ids of files with a row but no bytes; `verify` reports them too. */
   readonly withoutBytes: readonly string[];
 }
 
 type FileName = Pick<CopiedFile, 'garageId' | 'fileId' | 'variant'>;
 
 /**
- * Copies everything of a place, in use or not, into an empty folder. The bytes of all files come first; then, in one
- * snapshot, those of the files that came meanwhile and all rows. A file that is deleted between the snapshot and the
- * reading of its bytes has none any more: then a later snapshot is taken, which does not name it. Only the files of the
- * last moments are read in it, so that people who go on deleting do not keep a backup from ending. Bytes never change
- * under their id: what was copied stays good. A backup that fails leaves nothing behind.
+ * Copies everything into an empty folder, whether or not a server is running. First copies the bytes of all
+ * files; then, in one snapshot, all rows and the files added meanwhile. A file deleted between the snapshot
+ * and the reading of its bytes requires a later snapshot, which no longer names it. Each snapshot only reads
+ * recent files, so that continued deletions cannot keep a backup from finishing. Bytes never change under an
+ * id, so copies stay valid. A failed backup leaves nothing behind.
  */
 export async function backUpPlace(place: Place, folder: string, clock: Clock): Promise<BackupReport> {
   const { database } = place;
   await requireFinishedRestore(database);
   await requireOpenable(database);
   if ((await listExecutedMigrations(database.queries)).length === 0)
-    throw new UpkeepRefusal('There is no database of Carnet here');
+    throw new UpkeepRefusal('There is no Carnet database here: check DATA_DIR and DATABASE_URL');
   return inNewFolder(folder, () => copyPlace(place, folder, clock));
 }
 
@@ -63,17 +63,17 @@ async function copyPlace(place: Place, folder: string, clock: Clock): Promise<Ba
 }
 
 interface Snapshot {
-  /** The bytes that its rows name. */
+  /** The files named by its rows. */
   readonly files: readonly FileName[];
-  /** Those of them that the store does not have. */
+  /** Those missing from the store. */
   readonly gone: readonly string[];
-  /** Null when a file has just been deleted: its row is in this snapshot and its bytes are not. */
+  /** Null when a file has just been deleted: its row is in this snapshot but its bytes are gone. */
   readonly content: Pick<Manifest, 'migrations' | 'tables'> | null;
 }
 
 /**
- * Every row as of one moment, with the bytes that are not copied yet: both databases keep that view for a transaction
- * while others go on writing. A file that the snapshot before missed too has truly no bytes.
+ * Writes every row of one snapshot, and bytes not copied yet: both databases keep a consistent view for a
+ * transaction while others write. A file that was missing in the previous snapshot too really has no bytes.
  */
 function copySnapshot(
   { database, fileStore }: Place,
@@ -111,7 +111,7 @@ async function listFiles(queries: Queries): Promise<FileName[]> {
   });
 }
 
-/** Copies the bytes that are not there yet; answers the names of those that the store does not have. */
+/** Copies bytes not copied yet; returns the names of those that the store lacks. */
 async function copyMissingBytes(
   from: FileStore,
   folder: string,
@@ -135,7 +135,9 @@ async function copyMissingBytes(
   return gone;
 }
 
-/** Copies of files that were deleted while the backup was made: delete means delete. */
+/**
+ * Removes copies of files that were deleted during the backup: a deleted file must not survive in a backup.
+ */
 async function removeSuperfluous(folder: string, kept: ReadonlySet<string>): Promise<void> {
   const store = copiedBytes(folder);
   for await (const { garageId, fileId } of store.list()) {

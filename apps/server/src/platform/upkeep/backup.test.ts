@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The digest of every file of a folder, but for the moment at which a backup was made. */
+/** The digest of every file in a folder, without the time of the backup. */
 async function contentOf(path: string): Promise<Map<string, string>> {
   const content = new Map<string, string>();
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
@@ -52,14 +52,18 @@ async function contentOf(path: string): Promise<Map<string, string>> {
   return content;
 }
 
-/** Writes, uploads and deletes for as long as `isOver` says no: something of everything at every moment. */
+/**
+ * Writes, uploads and deletes until `isOver` returns true, so that something of everything happens all the
+ * time.
+ */
 async function writeUntil(isOver: () => boolean, caller: TestCaller): Promise<number> {
   let writes = 0;
   while (!isOver()) {
     const [photo, invoice] = [await uploadPhoto(caller), await uploadPdf(caller)];
     const { id } = await addVehicle(caller, { photos: [photo.id] });
     const record = await addMaintenance(caller, id, { mileage: 43_000, invoice: invoice.id });
-    // All go to the trash and half of them again from there, bytes and all: a snapshot may name what is gone a moment later.
+    // All go to the trash, and half of them are deleted from there with their bytes: a snapshot may name
+    // something that is deleted a moment later.
     await caller.delete(writes % 2 === 0 ? `/v1/vehicles/${id}` : `/v1/maintenances/${record.id}`);
     if (writes % 4 < 2) await caller.delete('/v1/trash');
     writes += 1;
@@ -70,7 +74,7 @@ async function writeUntil(isOver: () => boolean, caller: TestCaller): Promise<nu
 describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
   beforeEach(() => start(dialect));
 
-  it('while others write, upload and delete → consistent; restored, it is the same again, byte for byte', async () => {
+  it('during writes, uploads and deletions → consistent, and restored byte for byte', async () => {
     const { caller, garage } = await fillGarage(server);
     await source.database.queries
       .updateTable('file')
@@ -97,7 +101,7 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
     await backUpPlace(place, again, systemClock);
     expect(await contentOf(again)).toEqual(await contentOf(backup));
 
-    // What was there before the backup began is there, for its owner with the session and the addresses of then.
+    // Data from before the backup is back for its owner, with the session and addresses of that time.
     const back = await startTestServer({ dialect, config: target.config });
     const owner = new TestCaller(back.app, caller.token);
     const after = await listed(owner, '/v1/maintenances?limit=500');
@@ -112,7 +116,7 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
     await back.close();
   });
 
-  it('a file erased between its row and its bytes → a later snapshot, which names it no more', async () => {
+  it('a file deleted between its row and its bytes → a later snapshot without it', async () => {
     const { caller } = await fillGarage(server);
     let late: { readonly vehicle: string; readonly photo: string } | undefined;
     let erased = 0;
@@ -136,14 +140,14 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
     const backup = join(folder, 'b');
     const { withoutBytes, files } = await backUpPlace({ ...source, fileStore }, backup, systemClock);
     expect(erased).toBeGreaterThan(0);
-    // The photo of before with its thumbnail, and the invoice.
+    // The earlier photo with its thumbnail, and the invoice.
     expect([withoutBytes, files]).toEqual([[], 3]);
     const place = await target.open();
     await restorePlace(place, backup);
     expect(await verifyPlace(place, systemClock)).toEqual([]);
   });
 
-  it('a place that is not empty → refused, and left as it was', async () => {
+  it('a target that is not empty → refused and left unchanged', async () => {
     await fillGarage(server);
     const backup = join(folder, 'backup');
     await backUpPlace(source, backup, systemClock);
@@ -156,7 +160,7 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
     await expect(restorePlace(place, backup)).rejects.toThrow('file store is not empty');
   });
 
-  it('a file row without bytes → in the backup all the same, and named', async () => {
+  it('a file row without bytes → included and reported', async () => {
     const { garage } = await fillGarage(server);
     await rm(join(server.context.config.dataDir, 'files'), { recursive: true });
     const { withoutBytes } = await backUpPlace(source, join(folder, 'backup'), systemClock);
@@ -177,7 +181,7 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
 describe.each(ON_POSTGRES)('a backup of SQLite, restored on %s,', (other) => {
   beforeEach(() => start('sqlite', other));
 
-  it('of one database → goes into the other', async () => {
+  it('a backup of one database → restored into the other', async () => {
     const { garage } = await fillGarage(server);
     await backUpPlace(source, join(folder, 'backup'), systemClock);
     const place = await target.open();
@@ -187,7 +191,7 @@ describe.each(ON_POSTGRES)('a backup of SQLite, restored on %s,', (other) => {
     expect(rows).toEqual([{ id: garage.record }]);
   });
 
-  it('is readable by the operator alone', async () => {
+  it('is readable by the operator only', async () => {
     await fillGarage(server);
     const backup = join(folder, 'backup');
     await backUpPlace(source, backup, systemClock);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 afterEach(() => target.remove());
 
-/** Restores the first backup in a process that dies at that point. */
+/** Restores the first backup in a process that dies at the given point. */
 async function dieRestoring(point: PointOfDeath, more: Readonly<Record<string, string>> = {}): Promise<void> {
   const program = join(import.meta.dirname, '../../../testing/faults/dying-restore.ts');
   const child = spawn(process.execPath, [program, backups[0] ?? ''], {
@@ -49,7 +49,7 @@ async function dieRestoring(point: PointOfDeath, more: Readonly<Record<string, s
   expect(child.signalCode).toBe('SIGKILL');
 }
 
-/** Whose bytes the place has. */
+/** Ids of the stored files. */
 async function storedIds({ fileStore }: Place): Promise<string[]> {
   const ids: string[] = [];
   for await (const { fileId } of fileStore.list()) ids.push(fileId);
@@ -61,18 +61,18 @@ async function fileIdsOf({ database }: Place): Promise<string[]> {
   return rows.map(({ id }) => id).toSorted();
 }
 
-describe.each(DIALECTS)('a restore that is killed, on %s', (dialect) => {
+describe.each(DIALECTS)('a killed restore on %s', (dialect) => {
   beforeEach(async () => {
     target = await createTestPlace(dialect);
   });
 
   it.each(POINTS_OF_DEATH.filter((point) => point !== 'last migration'))(
-    'at its %s → nobody takes the place for a whole one, and a second restore makes it one',
+    'at its %s → nothing opens the incomplete data, and a second restore completes it',
     async (point) => {
       await dieRestoring(point);
       const place = await target.open();
       expect(await verifyPlace(place, systemClock)).toEqual([
-        { rule: 'the last restore came to its end', what: expect.stringContaining('npm run restore') },
+        { rule: 'the last restore is complete', what: expect.stringContaining('npm run restore') },
       ]);
       await expect(backUpPlace(place, join(folder, `of-${dialect}-${point}`), systemClock)).rejects.toThrow(
         'broken off',
@@ -90,11 +90,11 @@ describe.each(DIALECTS)('a restore that is killed, on %s', (dialect) => {
     },
   );
 
-  it('while it checks the backup → nobody takes the place for a new one, and a second restore makes it one', async () => {
+  it('while it checks the backup → nothing takes the data for new, and a second restore completes it', async () => {
     const [first = '', other = ''] = backups;
     const held = join(folder, `held-${dialect}`);
     await cp(first, held, { recursive: true });
-    // A pipe holds up whoever reads it: the restore is killed in the middle of its check.
+    // A named pipe blocks its reader, so the restore is killed in the middle of its check.
     await rm(join(held, 'files.ndjson'));
     await promisify(execFile)('mkfifo', [join(held, 'files.ndjson')]);
     const child = spawn(process.execPath, [join(import.meta.dirname, '../../restore.ts'), held], {
@@ -107,14 +107,14 @@ describe.each(DIALECTS)('a restore that is killed, on %s', (dialect) => {
     await pipe.close();
     const place = await target.open();
     expect(await verifyPlace(place, systemClock)).toEqual([
-      { rule: 'the last restore came to its end', what: expect.stringContaining('npm run restore') },
+      { rule: 'the last restore is complete', what: expect.stringContaining('npm run restore') },
     ]);
     await expect(startTestServer({ dialect: 'sqlite', config: target.config })).rejects.toThrow('broken off');
     await restorePlace(place, other);
     expect(await verifyPlace(place, systemClock)).toEqual([]);
   });
 
-  it('a damaged backup → refused, and the place is as empty as before', async () => {
+  it('a damaged backup → refused, and the target stays empty', async () => {
     const [first = ''] = backups;
     const damaged = join(folder, `damaged-${dialect}`);
     await cp(first, damaged, { recursive: true });
@@ -127,25 +127,27 @@ describe.each(DIALECTS)('a restore that is killed, on %s', (dialect) => {
     expect((await restorePlace(place, first)).files).toBeGreaterThan(0);
   });
 
-  it('once its rows are there → the place is whole', async () => {
+  it('after its rows are committed → the data is complete', async () => {
     await dieRestoring('last migration');
     const place = await target.open();
     expect(await verifyPlace(place, systemClock)).toEqual([]);
     expect(await storedIds(place)).toEqual(await fileIdsOf(place));
   });
 
-  it('a place of later migrations → another backup is refused, in words', async () => {
+  it('data of later migrations → another backup is refused with a message', async () => {
     const place = await target.open();
     await place.database.migrate();
     await markUnfinished(place.database.queries);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`.execute(
       place.database.queries,
     );
-    await expect(restorePlace(place, backups[1] ?? '')).rejects.toThrow('of a later version (9999-later)');
+    await expect(restorePlace(place, backups[1] ?? '')).rejects.toThrow(
+      'was of a later version (9999-later)',
+    );
   });
 });
 
-it('killed over an S3 store → brought back by a second restore, with the bytes of that one alone', async () => {
+it('killed with an S3 store → a second restore completes it, with its own bytes only', async () => {
   const s3 = await startS3Server();
   target = await createTestPlace('sqlite');
   const options = s3.optionsAt(s3.port);

@@ -3,10 +3,10 @@ import { OWNED_KINDS, VEHICLE_KINDS } from '@carnet/contract/kinds/kinds';
 import { BUILT_IN_MAINTENANCE_TYPES } from '@carnet/domain/maintenance/maintenance-types';
 import { sql, type RawBuilder } from 'kysely';
 
-/** What has to be true of the rows at any moment between two transactions. */
+/** A condition that the rows meet between any two transactions. */
 export interface Invariant {
   readonly rule: string;
-  /** The ids of the rows that break the rule. */
+  /** The ids of the rows that violate the rule. */
   readonly broken: RawBuilder<{ id: string }>;
 }
 
@@ -193,7 +193,7 @@ const DOCUMENTS: readonly Invariant[] = [
   },
 ];
 
-/** What the description of the kinds says of their tables. */
+/** Rules derived from the description of the kinds. */
 const KINDS: readonly Invariant[] = [
   ...VEHICLE_KINDS.map((kind) => ({
     rule: `every ${kind} of a vehicle has its vehicle`,

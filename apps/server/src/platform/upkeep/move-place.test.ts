@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { KIND_NAMES } from '@carnet/contract/kinds/kinds';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-describe('from SQLite to PostgreSQL', () => {
+describe('moving from SQLite to PostgreSQL', () => {
   let server: TestServer;
   let target: TestDatabase;
   let s3: S3Server;
@@ -39,7 +39,7 @@ describe('from SQLite to PostgreSQL', () => {
     return answer;
   }
 
-  it('everything → is there with its session and its files, and fits together; run again, it only compares', async () => {
+  it('moves everything, with sessions and files, consistently; a second run only compares', async () => {
     const { caller, garage } = await fillGarage(server);
     for (let count = 0; count < 5; count += 1)
       await addVehicle(caller, { name: `Élan « ${count} » \\ ' " 🚗` });
@@ -79,7 +79,7 @@ describe('from SQLite to PostgreSQL', () => {
     await moved.close();
   });
 
-  it('other rows in the target → refused, nothing changed there', async () => {
+  it('a target with other rows → refused and left unchanged', async () => {
     await fillGarage(server);
     const before = await movePlace({ ...config, s3: null });
     const { caller } = await fillGarage(server);
@@ -89,14 +89,14 @@ describe('from SQLite to PostgreSQL', () => {
     expect(counted).toEqual([{ count: before.tables.find(({ name }) => name === 'vehicle')?.rows }]);
   });
 
-  it('one value that differs → seen', async () => {
+  it('detects one value that differs', async () => {
     await fillGarage(server);
     await movePlace({ ...config, s3: null });
     await onTarget((query) => query(`update vehicle set name = name || ' '`));
     await expect(movePlace({ ...config, s3: null })).rejects.toThrow(/holds other rows/);
   });
 
-  it('rows that do not arrive as they were → nothing is kept', async () => {
+  it('rows that arrive changed → nothing is kept', async () => {
     await fillGarage(server);
     const place = await openPlace(config);
     await place.database.migrate();
@@ -108,11 +108,11 @@ describe('from SQLite to PostgreSQL', () => {
         'create trigger meddle before insert on vehicle for each row execute function change_name()',
       );
     });
-    await expect(movePlace({ ...config, s3: null })).rejects.toThrow('vehicle did not arrive as it was');
+    await expect(movePlace({ ...config, s3: null })).rejects.toThrow('vehicle differs after the copy');
     expect(await onTarget((query) => query('select id from account'))).toEqual([]);
   });
 
-  it('nothing to move, or nowhere to move it to → refused in one line', async () => {
+  it('nothing to move or no target → refused in one line', async () => {
     await expect(movePlace({ ...config, databaseUrl: null })).rejects.toThrow(/^DATABASE_URL: must name/);
     await expect(movePlace({ ...config, dataDir: `${config.dataDir}/none` })).rejects.toThrow(
       /^There is no carnet\.db in/,

@@ -5,23 +5,23 @@ import { openFileStore } from '#platform/files/open-file-store.ts';
 import type { Transactions } from '#platform/transactions.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 
-/** Where a server keeps everything: its database and its files. A running server may use it at the same time. */
+/** The database and files of a server. A running server may use them at the same time. */
 export interface Place {
   readonly database: Database;
   readonly fileStore: FileStore;
   readonly dataDir: string;
-  /** Transactions as servers make them. */
+  /** Transactions as used by servers. */
   transactions(): Transactions;
   close(): Promise<void>;
 }
 
-/** What of a configuration says where that is. */
+/** The part of the configuration that locates them. */
 export type PlaceConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>;
 
-/** One connection is enough for a command. */
+/** Enough for a command. */
 const POOL_SIZE = 2;
 
-/** Opens the place that the configuration names, and changes nothing there. */
+/** Opens the configured database and file store without changing them. */
 export async function openPlace(config: PlaceConfig): Promise<Place> {
   const fileStore = await openFileStore(config);
   const database = openDatabase({ ...config, databasePoolSize: POOL_SIZE }, () => {});

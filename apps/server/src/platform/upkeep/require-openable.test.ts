@@ -41,9 +41,9 @@ describe.each(DIALECTS)('data that this version may not open, on %s', (dialect) 
     [
       'after a migration that this version cannot live with',
       "insert into oldest_version values ('0110-a', '0.1.0'), ('9998-b', '9.10.0'), ('9999-c', '9.9.0')",
-      `This data needs Carnet 9.10.0 or newer and this is ${VERSION}: start a newer version on it`,
+      `This data needs Carnet 9.10.0 or newer, but this is ${VERSION}: start a newer version`,
     ],
-  ])('%s → refused in words by the server and by each command', async (_, statement, message) => {
+  ])('%s → refused with a message by the server and by each command', async (_, statement, message) => {
     const { config } = server.context;
     await change(statement);
     await expect(startTestServer({ dialect, config })).rejects.toThrow(message);
@@ -53,7 +53,7 @@ describe.each(DIALECTS)('data that this version may not open, on %s', (dialect) 
     await place.close();
   });
 
-  it('from a migration that this version does not know but may live with → opened', async () => {
+  it('an unknown migration that this version may ignore → opened', async () => {
     await change(`insert into kysely_migration (name, timestamp) values ('9999-unheard-of', 'now')`);
     await change(`insert into oldest_version (migration, app_version) values ('9999-unheard-of', '0.1.0')`);
     const again = await startTestServer({ dialect, config: server.context.config });
@@ -61,7 +61,7 @@ describe.each(DIALECTS)('data that this version may not open, on %s', (dialect) 
     await again.close();
   });
 
-  it('a restore that was broken off on such data → another one is refused before it writes', async () => {
+  it('an interrupted restore of such data → another restore is refused before it writes', async () => {
     const place = await openPlace(server.context.config);
     const backup = join(server.context.config.dataDir, 'backup');
     await backUpPlace(place, backup, systemClock);
@@ -73,7 +73,7 @@ describe.each(DIALECTS)('data that this version may not open, on %s', (dialect) 
 });
 
 it.each(ON_POSTGRES.flatMap((target) => DIALECTS.map((older): [Dialect, Dialect] => [target, older])))(
-  'a move to %s with the %s database before the baseline → refused',
+  'moving to %s with a pre-baseline %s database → refused',
   async (target, older) => {
     const server = await startTestServer({ dialect: 'sqlite' });
     const { url, drop } = await createTestDatabase(target);

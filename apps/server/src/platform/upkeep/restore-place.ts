@@ -30,15 +30,16 @@ export interface RestoreReport {
 }
 
 /**
- * Brings a backup back into an empty place, on either database, and migrates it to this version. Refuses a place that is not
- * empty and a backup that is damaged, of a newer version or older than the baseline of the migrations, and leaves the place as
- * it was. A place in which a restore was broken off is taken over. A restore that fails removes its files; the place stays
- * marked until one comes to its end.
+ * Restores a backup into an empty database and file store, on either database, and migrates it to this
+ * version. Refuses a target that is not empty, and a backup that is damaged, from a newer version or older
+ * than the baseline, and leaves the target unchanged. A target with an interrupted restore is taken over. A
+ * failed restore removes its files, and the target stays marked until a restore completes.
  */
 export async function restorePlace(place: Place, folder: string): Promise<RestoreReport> {
   const manifest = await readManifest(folder);
   const unknown = manifest.migrations.find((name) => !isKnownMigration(name, place.database.capabilities));
-  if (unknown !== undefined) throw new UpkeepRefusal(`The backup is of a newer version (${unknown})`);
+  if (unknown !== undefined)
+    throw new UpkeepRefusal(`The backup is from a newer version (${unknown}): restore it with that version`);
   if (isBeforeBaseline(manifest.migrations)) {
     throw new UpkeepRefusal(
       `The backup is older than Carnet ${BASELINE_VERSION}: restore it with that version, then start this one on the result`,
@@ -48,7 +49,8 @@ export async function restorePlace(place: Place, folder: string): Promise<Restor
   const isTakenOver = await isRestoreUnfinished(place.database);
   if (isTakenOver) await requireTakenOver(place, manifest);
   else await requireEmpty(place);
-  // Checking takes its time: a restore that is killed meanwhile must not leave a place that passes for a new one.
+  // Checking takes time. Mark the target first, so that a restore killed meanwhile does not leave data that
+  // passes for new.
   await markUnfinished(place.database.queries);
   try {
     await requireWhole(folder, manifest);
@@ -69,13 +71,13 @@ async function restoreContent(
   try {
     await place.database.migrate(manifest.migrations.at(-1));
     const files = await restoreBytes(place, folder);
-    // With the last row the mark goes, in one commit: from then on the place is whole.
+    // The commit of the last row also removes the mark, so from then on the data is complete.
     return { files, rows: await restoreRows(place, folder, manifest) };
   } catch (error) {
-    // A store that fails may fail at this too: what is left goes with the next restore.
+    // A failing store may fail here too; the next restore removes the rest.
     await removeBytes(place).catch(() => undefined);
     if (error instanceof UpkeepRefusal) throw error;
-    throw new Error('The restore was broken off, and its files are removed', { cause: error });
+    throw new Error('The restore failed, and its files were removed', { cause: error });
   }
 }
 
@@ -85,20 +87,19 @@ async function removeBytes({ fileStore }: Place): Promise<void> {
 
 async function requireEmpty({ database, fileStore }: Place): Promise<void> {
   const tables = await database.queries.introspection.getTables({ withInternalKyselyTables: true });
-  if (tables.length > 0)
-    throw new UpkeepRefusal('The database is not empty: a backup is restored into a new one');
+  if (tables.length > 0) throw new UpkeepRefusal('The database is not empty: restore into a new one');
   for await (const { fileId } of fileStore.list()) {
-    throw new UpkeepRefusal(`The file store is not empty: it holds file ${fileId}, for one`);
+    throw new UpkeepRefusal(`The file store is not empty: it contains file ${fileId}, for one`);
   }
 }
 
-/** Tables may be there, but no rows of a backup: they come all at once, at the end. */
+/** Tables may exist, but no rows of a backup, which are committed together at the end. */
 async function requireTakenOver({ database }: Place, { migrations }: Manifest): Promise<void> {
   const executed = await listExecutedMigrations(database.queries);
   const later = executed.find((name) => !migrations.includes(name));
   if (later === undefined) return;
   throw new UpkeepRefusal(
-    `The restore that was broken off here was of a later version (${later}): bring that one back`,
+    `The interrupted restore was of a later version (${later}): restore that backup instead`,
   );
 }
 
@@ -110,24 +111,24 @@ async function restoreBytes({ fileStore }: Place, folder: string): Promise<numbe
     restored.add(file.fileId);
     count += 1;
   }
-  // What a restore of another backup has left that was broken off.
+  // Removes files of an interrupted restore of another backup.
   for await (const { garageId, fileId } of fileStore.list()) {
     if (!restored.has(fileId)) await fileStore.remove(garageId, fileId);
   }
   return count;
 }
 
-/** All rows in one transaction, so that a restore that fails leaves none of them. */
+/** All rows in one transaction, so that a failed restore leaves none of them. */
 function restoreRows({ database }: Place, folder: string, { tables }: Manifest): Promise<number> {
   return database.queries.transaction().execute(async (queries) => {
     await unmarkUnfinished(queries);
     const stored = await listStoredTables(database, queries);
-    // What a migration itself has put there comes back with the backup.
+    // Delete rows that a migration inserted; the backup contains them.
     for (const { name } of stored.toReversed()) await sql`delete from ${sql.table(name)}`.execute(queries);
     let count = 0;
     for (const table of stored) {
       const expected = tables.find(({ name }) => name === table.name);
-      // A table of a migration that came after the backup.
+      // A table of a migration that is newer than the backup.
       if (!expected) continue;
       const inserted = await insertRows(queries, table, readTable(folder, table.name));
       if (inserted !== expected.rows) throw new UpkeepRefusal(`The backup is damaged: ${table.name}`);

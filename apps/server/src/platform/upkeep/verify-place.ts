@@ -10,34 +10,36 @@ import { listIncomingLeftovers } from '#platform/files/incoming.ts';
 import { isUnavailable, Unavailable } from '#platform/unavailable.ts';
 import { sql } from 'kysely';
 
-/** One thing that is not as it has to be. */
+/** One violated rule. */
 export interface BrokenRule {
   readonly rule: string;
-  /** The row, or what else it is about. */
+  /** The row or other subject. */
   readonly what: string;
 }
 
 const BATCH_SIZE = 200;
 
 const UNFINISHED: BrokenRule = {
-  rule: 'the last restore came to its end',
-  what: 'it was broken off: npm run restore -- <folder> begins anew',
+  rule: 'the last restore is complete',
+  what: 'it was interrupted: run npm run restore -- <folder> again, it starts over',
 };
 
 /**
- * Looks whether everything fits together: rows among themselves, file rows with bytes. A running server may use the
- * place meanwhile; the bytes of an upload that is under way are not taken for lost ones.
+ * Checks consistency between rows, and between file rows and bytes. A server may keep running: bytes of an
+ * upload in progress do not count as unclaimed.
  */
 export async function verifyPlace(place: Place, clock: Clock): Promise<BrokenRule[]> {
   const { queries, capabilities } = place.database;
   if (await isRestoreUnfinished(place.database)) return [UNFINISHED];
   await requireOpenable(place.database);
   if ((await listExecutedMigrations(queries)).length === 0) {
-    throw new UpkeepRefusal('There is no database of Carnet here');
+    throw new UpkeepRefusal('There is no Carnet database here: check DATA_DIR and DATABASE_URL');
   }
   const pending = await findPendingMigration(queries, capabilities);
   if (pending !== null) {
-    throw new UpkeepRefusal(`The database is of an older version (${pending}): start the server on it once`);
+    throw new UpkeepRefusal(
+      `The database is from an older version (${pending}): start this version on it once`,
+    );
   }
   const found: BrokenRule[] = [];
   const { rows: faults } = await capabilities.integrityFaults(sql).execute(queries);
@@ -46,7 +48,7 @@ export async function verifyPlace(place: Place, clock: Clock): Promise<BrokenRul
     const { rows } = await broken.execute(queries);
     for (const { id } of rows) found.push({ rule, what: id });
   }
-  // Bytes first: a file that is uploaded between the two looks has its row by the second.
+  // Bytes first: a file uploaded in between has its row by the second query.
   const unclaimed = await findUnclaimedBytes(place, clock);
   return [
     ...found,
@@ -56,19 +58,19 @@ export async function verifyPlace(place: Place, clock: Clock): Promise<BrokenRul
   ];
 }
 
-/** What an upload or an import that was killed has left, of whomever. */
+/** Files left by killed uploads or imports of any account. */
 async function findLeftovers({ dataDir }: Place, clock: Clock): Promise<BrokenRule[]> {
-  const rule = 'nothing is left of uploads';
+  const rule = 'no files of interrupted uploads remain';
   const found: BrokenRule[] = [];
-  await tellingFaults(found, rule, async () => {
+  await reportReadErrors(found, rule, async () => {
     const left = await listIncomingLeftovers(dataDir, clock.now() - UNCLAIMED_BYTES_MILLIS);
     for (const what of left) found.push({ rule, what });
   });
   return found;
 }
 
-/** What cannot be read is told as well, and the rest is looked at; only where nothing answers at all there is no more to say. */
-async function tellingFaults(found: BrokenRule[], rule: string, look: () => Promise<void>): Promise<void> {
+/** Reports a read error as a finding and continues with the rest. */
+async function reportReadErrors(found: BrokenRule[], rule: string, look: () => Promise<void>): Promise<void> {
   try {
     await look();
   } catch (error) {
@@ -80,7 +82,7 @@ async function tellingFaults(found: BrokenRule[], rule: string, look: () => Prom
 async function findUnclaimedBytes({ database, fileStore }: Place, clock: Clock): Promise<BrokenRule[]> {
   const beforeMillis = clock.now() - UNCLAIMED_BYTES_MILLIS;
   const found: BrokenRule[] = [];
-  const judge = async (batch: readonly StoredBytes[]): Promise<void> => {
+  const checkBatch = async (batch: readonly StoredBytes[]): Promise<void> => {
     if (batch.length === 0) return;
     const rows = await database.queries
       .selectFrom('file')
@@ -93,18 +95,19 @@ async function findUnclaimedBytes({ database, fileStore }: Place, clock: Clock):
       .execute();
     const known = new Set(rows.map((row) => `${row.garage_id}/${row.id}`));
     const unknown = batch.filter(({ garageId, fileId }) => !known.has(`${garageId}/${fileId}`));
-    for (const { fileId } of unknown) found.push({ rule: 'every byte has its row', what: `file ${fileId}` });
+    for (const { fileId } of unknown)
+      found.push({ rule: 'every stored file has a row', what: `file ${fileId}` });
   };
   let batch: StoredBytes[] = [];
-  await tellingFaults(found, 'every byte has its row', async () => {
+  await reportReadErrors(found, 'every stored file has a row', async () => {
     for await (const stored of fileStore.list()) {
       if (stored.storedAtMillis < beforeMillis) batch.push(stored);
       if (batch.length < BATCH_SIZE) continue;
-      await judge(batch);
+      await checkBatch(batch);
       batch = [];
     }
   });
-  await judge(batch);
+  await checkBatch(batch);
   return found;
 }
 
@@ -139,7 +142,7 @@ async function faultsOfBytes(place: Place, row: FileToFind): Promise<BrokenRule[
   if (row.thumbnail_size !== null) expected.push(['thumbnail', row.thumbnail_size]);
   const found: BrokenRule[] = [];
   for (const [variant, size] of expected) {
-    await tellingFaults(found, RULE_OF_BYTES, async () => {
+    await reportReadErrors(found, RULE_OF_BYTES, async () => {
       const stored = await sizeOf(place, row, variant);
       if (stored === size || (stored === null && !(await isStillThere(place, row)))) return;
       const what = `${variant} of file ${row.id}: ${stored ?? 'no'} bytes instead of ${size}`;
@@ -159,7 +162,7 @@ async function sizeOf(
   return found?.size ?? null;
 }
 
-/** A file may have been deleted since its row was read. */
+/** The file may have been deleted since its row was read. */
 async function isStillThere({ database }: Place, { id }: FileToFind): Promise<boolean> {
   const row = await database.queries.selectFrom('file').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

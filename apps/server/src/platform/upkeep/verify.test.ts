@@ -29,12 +29,12 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
     return [...new Set(rules)];
   };
 
-  /** Runs a statement behind the server's back; on SQLite without its own guard of foreign keys. */
+  /** Runs a statement directly on the database; on SQLite without foreign-key checks. */
   async function spoil(statement: string): Promise<void> {
     await sql.raw(statement).execute(place.database.queries);
   }
 
-  it('a garage with everything in it, changed and deleted from → nothing', async () => {
+  it('a garage with everything in it, after changes and deletions → nothing', async () => {
     const { caller, garage } = await fillGarage(server);
     const { id } = await addVehicle(caller);
     await addMaintenance(caller, id, { mileage: 43_500 });
@@ -117,7 +117,7 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
       () => "insert into garage (id, created_at) values ('nobody', 'now')",
       () => "delete from garage where id = 'nobody'",
     ],
-  ])('%s → found where it is not so', async (rule, spoiling, mending) => {
+  ])('%s → a violation is found', async (rule, spoiling, mending) => {
     const { garage } = await fillGarage(server);
     await spoil(spoiling(garage));
     expect(await rulesBroken()).toContain(rule);
@@ -125,7 +125,7 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
     expect(await verifyPlace(place, clock)).toEqual([]);
   });
 
-  it('bytes gone or cut off → found', async () => {
+  it('missing or truncated bytes → found', async () => {
     const { garage } = await fillGarage(server);
     const { garage_id: garageId } = await place.database.queries
       .selectFrom('file')
@@ -148,7 +148,7 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
     await rm(file, { recursive: true });
   });
 
-  it('bytes without a row → found, but not those of an upload that may be under way', async () => {
+  it('bytes without a row → found, except those of an upload in progress', async () => {
     const [garageId, fileId] = [randomUUID(), randomUUID()];
     await place.fileStore.put(garageId, fileId, 'original', Buffer.from('orphan'));
     const path = join(server.context.config.dataDir, 'files', garageId, fileId);
@@ -160,14 +160,14 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
     expect(await verifyPlace(place, clock)).toEqual([]);
     await age(16);
     expect(await verifyPlace(place, clock)).toEqual([
-      { rule: 'every byte has its row', what: `file ${fileId}` },
+      { rule: 'every stored file has a row', what: `file ${fileId}` },
     ]);
     await place.fileStore.remove(garageId, fileId);
   });
 });
 
 describe('verify on the embedded database', () => {
-  it('a row that names one which is not there → found by the database itself', async () => {
+  it('a reference to a missing row → found by the database itself', async () => {
     const server = await startTestServer({ dialect: 'sqlite' });
     const place = await openPlace(server.context.config);
     await sql.raw('pragma foreign_keys = off').execute(place.database.queries);

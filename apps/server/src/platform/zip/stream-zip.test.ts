@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fromBufferPromise } from 'yauzl';
 import { expect, it } from 'vitest';
 
-/** More than every buffer on the way holds together, in pieces. */
+/** More pieces than all buffers on the way hold together. */
 const PIECES = 40;
 const PIECE = Buffer.alloc(16_384, 'x');
 
@@ -13,7 +13,7 @@ function entryOf(open: ZipEntry['open'], path = 'a.txt'): ZipEntry {
   return { path, modified: new Date('2026-11-22T10:00:00Z'), isCompressed: false, open };
 }
 
-/** A source that fails, or ends as `end` says, after so many pieces. */
+/** A source that fails or ends as defined by `end`, after some pieces. */
 function sourceOf(pieces: number, end: (source: Readable) => void): Readable {
   let left = pieces;
   return new Readable({
@@ -27,7 +27,7 @@ function sourceOf(pieces: number, end: (source: Readable) => void): Readable {
 
 const whole = (source: Readable): void => void source.push(null);
 
-it('every source whole → a zip with all of them, in their order', async () => {
+it('complete sources → a zip with all of them, in order', async () => {
   const zip = await buffer(
     streamZip([
       entryOf(async () => Readable.from(['first'])),
@@ -57,12 +57,12 @@ it.each<[string, ZipEntry['open'], string]>([
     async () => sourceOf(PIECES / 2, (source) => source.destroy()),
     'Premature close',
   ],
-])('a source that %s → the zip fails, and does not hang', async (_, open, message) => {
+])('a source that %s → the zip fails and does not hang', async (_, open, message) => {
   const zip = streamZip([entryOf(async () => Readable.from(['sound'])), entryOf(open, 'b.txt')]);
   await expect(buffer(zip)).rejects.toThrow(message);
 });
 
-it('a source that fails while nobody reads → the process lives, the zip is closed', async () => {
+it('a source fails while no one reads → the process survives, the zip is closed', async () => {
   const source = sourceOf(PIECES, whole);
   const zip = streamZip([entryOf(async () => source)]);
   await expect.poll(() => source.readableFlowing === false).toBe(true);
@@ -71,7 +71,7 @@ it('a source that fails while nobody reads → the process lives, the zip is clo
   expect(zip.errored?.message).toBe('broken');
 });
 
-it('destroyed by its reader → the source is closed, and no further one opened', async () => {
+it('destroyed by its reader → closes the source and opens no further one', async () => {
   const opened: Readable[] = [];
   const open = async (): Promise<Readable> => {
     const source = sourceOf(PIECES, whole);
@@ -86,7 +86,7 @@ it('destroyed by its reader → the source is closed, and no further one opened'
   expect(opened).toHaveLength(1);
 });
 
-it('destroyed while a source is being opened → that one is closed as soon as it is there', async () => {
+it('destroyed while a source is opening → that source is closed once open', async () => {
   const { promise: opening, resolve: finishOpening } = Promise.withResolvers<Readable>();
   const zip = streamZip([entryOf(() => opening)]);
   zip.destroy();

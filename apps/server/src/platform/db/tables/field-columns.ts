@@ -35,7 +35,7 @@ type CellOf<Shape, Value> = Shape extends 'euros'
         ? string
         : Value;
 
-/** The fields of a kind that a body can give and that one column holds. */
+/** Fields of a kind that a body can set and that one column holds. */
 type ColumnField<Kind extends OwnedKind> = Exclude<
   GivenName<Kind>,
   NamesOf<Kind, 'object' | 'file' | 'files'>
@@ -43,8 +43,8 @@ type ColumnField<Kind extends OwnedKind> = Exclude<
   keyof Objects[Kind];
 
 /**
- * The columns of a kind, by its description: those of what a body can give, and those that every object has. Columns of objects
- * within a field, and what only the database knows, are added beside these.
+ * Columns of a kind, derived from its description: fields that a body can set, and those of every object.
+ * Columns of nested objects and internal ones are added to these.
  */
 export type FieldColumns<Kind extends OwnedKind> = {
   [Name in ColumnField<Kind> as ColumnName<Name, ShapeOf<Kind, Name>>]: CellOf<
@@ -57,7 +57,7 @@ export type FieldColumns<Kind extends OwnedKind> = {
   version: number;
 };
 
-/** When an object was made and last changed. */
+/** When an object was created and last changed. */
 export interface InstantColumns {
   created_at: Fixed<string>;
   updated_at: string;

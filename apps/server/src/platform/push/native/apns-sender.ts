@@ -19,16 +19,16 @@ import {
   type OutgoingHttpHeaders,
 } from 'node:http2';
 
-/** How iOS apps are reached: by a key of the team that has signed the app. */
+/** How to reach iOS apps, with a key of the team that signed the app. */
 export interface ApnsOptions {
   readonly key: KeyObject;
   readonly keyId: string;
   readonly teamId: string;
   /** The bundle id of the app. */
   readonly topic: string;
-  /** Apple's own, for apps of the store or for those that are developed; another one in tests. */
+  /** Apple's production or sandbox service; another one in tests. */
   readonly origin: string;
-  /** How long it may take to answer; 20 seconds, except in tests. */
+  /** Time limit of a response; 20 seconds, except in tests. */
   readonly patienceMillis?: number;
 }
 
@@ -64,7 +64,7 @@ export function apnsSender(options: ApnsOptions, clock: Clock, onKeyRefused: OnK
   };
 }
 
-/** The token by which this server is known to Apple, used until it has to be a new one. */
+/** The token that authenticates this server to Apple, reused until it has to be renewed. */
 class ProviderTokens {
   readonly #options: ApnsOptions;
   readonly #clock: Clock;
@@ -77,7 +77,7 @@ class ProviderTokens {
   }
 
   current(): string {
-    // A clock that was set back has made one of a time to come, which Apple refuses.
+    // A clock that was set back has left a token dated in the future, which Apple refuses.
     if (Math.abs(this.#clock.now() - this.#madeAt) >= TOKEN_MILLIS) this.renew();
     return this.#token;
   }
@@ -91,7 +91,7 @@ class ProviderTokens {
 
 function headersOf(push: NativePush, bundleId: string, clock: Clock): OutgoingHttpHeaders {
   const common = { 'apns-topic': bundleId, 'apns-id': push.id };
-  // Nothing is shown, and nothing is kept for later: it only asks whether the app is still there.
+  // Shows and stores nothing: it only checks whether the app is still installed.
   if (push.isSilent) {
     return { ...common, 'apns-push-type': 'background', 'apns-priority': '5', 'apns-expiration': '0' };
   }
@@ -129,13 +129,13 @@ function reasonOf({ body }: ApnsAnswer): string {
 interface ApnsAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
-  /** As `readAnswer` reads it. */
+  /** As parsed by `readAnswer`. */
   readonly body: unknown;
 }
 
 /**
- * The one HTTP/2 connection that Apple wants of a server, opened when something is to be sent and again after it was
- * closed. It keeps no process alive.
+ * The one HTTP/2 connection that Apple expects from a server, opened on demand and again after it was closed.
+ * It keeps no process alive.
  */
 class ApnsConnection {
   readonly #origin: string;
@@ -147,7 +147,7 @@ class ApnsConnection {
     this.#patienceMillis = patienceMillis;
   }
 
-  /** Rejects when no whole answer comes in time. */
+  /** Rejects without a complete response in time. */
   async post(path: string, headers: OutgoingHttpHeaders, body: string): Promise<ApnsAnswer> {
     const session = this.#open();
     try {
@@ -158,7 +158,7 @@ class ApnsConnection {
       stream.end(body);
       return await answerOf(stream);
     } catch (error) {
-      // Whatever it was, the next one begins with a connection of its own.
+      // After any error, the next push opens a new connection.
       this.#drop(session);
       throw error;
     }
@@ -173,13 +173,13 @@ class ApnsConnection {
     if (this.#session && !this.#session.closed && !this.#session.destroyed) return this.#session;
     const session = connect(this.#origin);
     session.unref();
-    // Apple ends connections with a reason; what is under way on them fails by itself.
+    // Apple ends connections with a reason; requests in flight fail by themselves.
     for (const end of ['goaway', 'close', 'error'] as const) session.on(end, () => this.#drop(session));
     this.#session = session;
     return session;
   }
 
-  /** Ends it once what is under way on it has its answer. */
+  /** Closes the session once its requests in flight are answered. */
   #drop(session: ClientHttp2Session): void {
     if (!session.closed) session.close();
     if (this.#session === session) this.#session = null;
@@ -195,8 +195,8 @@ async function answerOf(stream: ClientHttp2Stream): Promise<ApnsAnswer> {
       retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
     });
   });
-  // A stream that ends before its answer was never answered.
-  stream.once('error', head.reject).once('close', () => head.reject(new Error('APNs has not answered')));
+  // A stream that closes before its response was never answered.
+  stream.once('error', head.reject).once('close', () => head.reject(new Error('APNs did not respond')));
   const { status, retryAfter } = await head.promise;
   return { status, retryAfter, body: await readAnswer(stream) };
 }

@@ -12,14 +12,17 @@ import {
 } from '#platform/push/native/native-push.ts';
 import type { PushResult } from '#platform/push/push-sender.ts';
 
-/** How Android apps are reached: through the project that the operator's app was built for. */
+/** How to reach Android apps: through the project that the operator's app was built for. */
 export interface FcmOptions {
   readonly account: ServiceAccount;
   /** Google's own, except in tests. */
   readonly origin: string;
 }
 
-/** Made by the app (`apps/web/src/platform/native`): its name in the settings of Android is the app's affair. */
+/**
+ * The channel is created by the app (`apps/web/src/platform/native`), which also sets its name in the
+ * settings of Android.
+ */
 const CHANNEL = 'reminders';
 
 interface FcmAnswer {
@@ -48,7 +51,7 @@ export function fcmSender(
       const body = JSON.stringify(requestOf(token, push));
       try {
         const first = await attempt(body);
-        // A token may be revoked before its time: a new one is worth one try.
+        // A token may be revoked early, so one retry with a new token is worthwhile.
         const result = first === 'unauthenticated' ? await attempt(body) : first;
         if (result !== 'unauthenticated') return result;
         onKeyRefused('fcm', 'UNAUTHENTICATED');
@@ -83,7 +86,7 @@ function requestOf(token: string, push: NativePush): object {
   const notification = { channel_id: CHANNEL, tag: topic };
   const priority = isPressing ? 'HIGH' : 'NORMAL';
   const android = { collapse_key: topic, priority, ttl: `${ttlSeconds}s`, notification };
-  // A request that is only looked at tells as well that the app is gone, and shows nothing.
+  // A validation request also reveals that the app is gone, and shows nothing.
   return { validate_only: isSilent, message: { token, notification: { title, body }, data, android } };
 }
 
@@ -105,7 +108,7 @@ function errorCodeIn(body: unknown): unknown {
     .find((code) => code !== undefined);
 }
 
-/** What was never a token of an app, or is one of another service. */
+/** Something that was never a token of an app, or a token of another service. */
 function isTokenFaulty(body: unknown): boolean {
   return detailsIn(body)
     .flatMap((detail) => listIn(detail, 'fieldViolations'))

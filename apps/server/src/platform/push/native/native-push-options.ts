@@ -9,7 +9,7 @@ const FCM_ORIGIN = 'https://fcm.googleapis.com';
 const APNS_ORIGIN = 'https://api.push.apple.com';
 const APNS_SANDBOX_ORIGIN = 'https://api.sandbox.push.apple.com';
 
-/** The file that Google's console gives for a service account. */
+/** The key file of a service account from Google's console. */
 const accountFile = z.object({
   type: z.literal('service_account'),
   project_id: z.string().regex(/^[a-z0-9-]+$/),
@@ -19,7 +19,7 @@ const accountFile = z.object({
   token_uri: z.url({ protocol: /^https$/ }),
 });
 
-/** How native apps are reached; without these variables they announce by themselves alone. */
+/** Variables for native push; without them native apps show their own announcements only. */
 export const nativePushEnvironment = {
   FCM_SERVICE_ACCOUNT: z
     .string()
@@ -53,7 +53,7 @@ export const nativePushEnvironment = {
 
 type NativePushEnvironment = z.output<z.ZodObject<typeof nativePushEnvironment>>;
 
-/** Which variables the others call for. */
+/** Lists variables that are missing, given the others. */
 export function missingOfApns(given: Readonly<Record<string, unknown>>): string[] {
   const all = ['APNS_KEY', 'APNS_KEY_ID', 'IOS_APP_ID'];
   const isMeant = given['APNS_KEY'] !== undefined || given['APNS_KEY_ID'] !== undefined;
@@ -77,7 +77,10 @@ function apnsOptionsOf(env: NativePushEnvironment, iosAppId: string | undefined)
   return { key, keyId, teamId, topic: bundle.join('.'), origin };
 }
 
-/** What was given itself, or what the file holds that it names. Environments often write line ends as `\\n`. */
+/**
+ * The value itself, or the content of the file that it names. Environments often write line ends as `\
+ * `.
+ */
 function contentOf(given: string, beginning: string): string {
   if (given.trimStart().startsWith(beginning)) return given;
   try {
