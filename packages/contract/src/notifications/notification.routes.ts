@@ -36,9 +36,9 @@ export const testNotification = defineRoute({
 export const listAnnouncements = defineRoute({
   name: 'listAnnouncements',
   method: 'GET',
-  path: 'List the announcements of a reminder, newest first, and the next one',
+  path: '/v1/maintenances/reminders/{id}/announcements',
   tag,
-  summary: 'What was announced of a reminder, newest first, and what comes next',
+  summary: 'List the announcements of a reminder, newest first, and the next one',
   access: 'owner',
   isConditional: true,
   answers: { 200: announcementLog },
@@ -73,9 +73,9 @@ export const unsubscribe = defineRoute({
 export const openAnnouncement = defineRoute({
   name: 'openAnnouncement',
   method: 'GET',
-  path: 'Log that the link of a message was followed, and redirect to the app',
+  path: '/v1/notifications/open/{token}',
   tag,
-  summary: 'Note that the link of a message was followed, and go on to the app',
+  summary: 'Log that the link of a message was followed, and redirect to the app',
   access: 'anyone',
   query: openedLinkQuery,
   isDownload: true,

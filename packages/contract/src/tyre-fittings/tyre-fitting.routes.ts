@@ -26,9 +26,9 @@ export const listTyreFittings = defineRoute({
 export const getTyreFitting = defineRoute({
   name: 'getTyreFitting',
   method: 'GET',
-  path: 'Read a tyre fitting',
+  path: '/v1/tyre-fittings/{id}',
   tag,
-  summary: 'Read a fitting of tyres',
+  summary: 'Read a tyre fitting',
   access: 'owner',
   isConditional: true,
   answers: { 200: tyreFitting },

@@ -26,9 +26,9 @@ export const listTyreSets = defineRoute({
 export const getTyreSet = defineRoute({
   name: 'getTyreSet',
   method: 'GET',
-  path: 'Read a tyre set',
+  path: '/v1/tyre-sets/{id}',
   tag,
-  summary: 'Read a set of tyres',
+  summary: 'Read a tyre set',
   access: 'owner',
   isConditional: true,
   answers: { 200: tyreSet },
