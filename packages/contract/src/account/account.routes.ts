@@ -89,7 +89,7 @@ export const listImports = defineRoute({
   problems: [],
 });
 
-/** Deletes what the import added and nobody has changed since. Idempotent. */
+/** Deletes the objects that the import added and that have not changed since. Idempotent. */
 export const undoImport = defineRoute({
   name: 'undoImport',
   method: 'POST',
