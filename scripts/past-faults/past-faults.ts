@@ -131,8 +131,8 @@ const HTTP: readonly PastFault[] = [
     commit: '34c9d937',
     fault: 'counting a client that is gone throws',
     file: `${PLATFORM}/networks.ts`,
-    find: `const parsed = parse(address ?? '');`,
-    replace: 'const parsed = parse(address as string);',
+    find: `const parsed = parseAddress(address ?? '');`,
+    replace: 'const parsed = parseAddress(address as string);',
     test: `${PLATFORM}/networks.test.ts`,
   },
   {
