@@ -28,11 +28,11 @@ describe('holdsBody', () => {
     expect(holdsBody(record, { ...body, ...change })).toBe(false);
   });
 
-  it('0 in the request, another cost stored → false', () => {
+  it('0 in the request, another stored cost → false', () => {
     expect(holdsBody({ ...record, cost: 5 }, body)).toBe(false);
   });
 
-  it('another fact of a vehicle → false', () => {
+  it('another vehicle field → false', () => {
     expect(holdsBody(aVehicle({ fiscalPower: 5 }), { fiscalPower: 6 })).toBe(false);
   });
 });

@@ -32,7 +32,7 @@ it.each([
   expect(merged.map((item) => item.split(' ')[1])).toEqual(days);
 });
 
-it('of one day → what was noted last comes first', () => {
+it('same day → the last one created comes first', () => {
   const early = '2026-05-20T07:00:00.000Z';
   expect(brief(mergeTimeline([record(20)], false, [expense(20, early), expense(20)]))).toEqual([
     'expense 20',
