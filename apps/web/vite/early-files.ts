@@ -126,7 +126,7 @@ function byLanguage(filesFor: (language: Language) => string[]): Record<string, 
 function filesOfNames(bundle: Rolldown.OutputBundle, names: readonly string[], known: readonly string[]) {
   const chunks = names.map((name) => {
     const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
-    if (chunk?.type !== 'chunk') throw new Error(`The build has no file ${name}`);
+    if (chunk?.type !== 'chunk') throw new Error(`The build has no chunk ${name}`);
     return chunk;
   });
   return filesOf(bundle, chunks).filter((file) => !known.includes(file));

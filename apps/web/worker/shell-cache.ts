@@ -29,7 +29,7 @@ export async function keepShell(shell: Shell, caches: CacheStorage): Promise<voi
     const known = isHashed ? await caches.match(path) : undefined;
     // The browser's HTTP cache may have an older version of a file with a stable name.
     const answer = known ?? (await fetch(path, isHashed ? {} : { cache: 'no-cache' }));
-    if (!answer.ok || answer.redirected) throw new Error(`${path} could not be kept`);
+    if (!answer.ok || answer.redirected) throw new Error(`${path} could not be cached`);
     await cache.put(path, answer);
   };
   await Promise.all([

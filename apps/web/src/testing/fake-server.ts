@@ -152,7 +152,7 @@ async function answerEach({ ops }: Operations, handlers: Handlers, calls: FakeCa
 
 /** Method and path of an operation, which names its route. */
 function addressOf(op: Operations['ops'][number]): { readonly method: string; readonly path: string } {
-  if (!('route' in op)) throw complain('The app sends operations by method and path');
+  if (!('route' in op)) throw complain('Operations must name a route');
   const route = ROUTE_TABLE.find(({ name }) => name === op.route);
   if (!route) throw complain(`The contract has no route ${op.route}`);
   return { method: route.method, path: fillPath(route.path, op.params) };
@@ -167,7 +167,7 @@ function answerResponse(route: Route, body: unknown): Response {
   if (!schema) return new Response(null, { status });
   const checked = schema.safeParse(body);
   if (!checked.success)
-    throw complain(`${route.name} answers against the contract: ${checked.error.message}`);
+    throw complain(`${route.name} response violates the contract: ${checked.error.message}`);
   return Response.json(body, { status });
 }
 

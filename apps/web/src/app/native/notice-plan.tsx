@@ -66,7 +66,7 @@ function OwnersPlan({ device }: { readonly device: NativeDevice }) {
           notices.map(({ own }) => own),
         );
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- `content` stands for `wanted`
+    // oxlint-disable-next-line react/exhaustive-deps -- `content` represents `wanted`
   }, [device, content, t]);
   useEffect(() => device.onNetwork((isOnline) => isOnline && tellAgain()), [device]);
   // Possibly from the system settings.

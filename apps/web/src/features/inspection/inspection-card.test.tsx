@@ -40,17 +40,17 @@ describe('inspection on the vehicle page', () => {
 
   it.each<[string, Partial<VehicleInspection>, string]>([
     [
-      'a first one in its window',
+      'first inspection, in its period',
       { status: 'window_open', windowStart: addDays(today, -20), dueBy: addDays(today, 160), basis: FIRST },
       `À passer entre le ${day(-20)} et le ${day(160)}Dans 5 mois`,
     ],
     [
-      'a later one',
+      'later inspection',
       { status: 'due_soon', dueBy: addDays(today, 30) },
       `À passer au plus tard le ${day(30)}Dans 30 jours`,
     ],
     [
-      'one that was missed',
+      'missed inspection',
       { status: 'overdue', dueBy: addDays(today, -2) },
       `la date limite était le ${day(-2)}En retard`,
     ],
@@ -65,7 +65,7 @@ describe('inspection on the vehicle page', () => {
       'Le véhicule peut rouler jusqu’à minuit.',
     ],
     [
-      'critical defects, after it',
+      'critical defects, afterwards',
       { status: 'must_not_drive', dueBy: addDays(today, -1), retestBy: addDays(today, 60) },
       `Le véhicule ne doit plus roulerDans 2 moisContre-visite à passer au plus tard le ${day(60)}`,
     ],
@@ -81,12 +81,12 @@ describe('inspection on the vehicle page', () => {
       `Contrôle pollution complémentaire : entre le ${day(200)} et le ${day(260)}.`,
     ],
     [
-      'one that was missed, of what it costs',
+      'missed inspection, with its fine',
       { status: 'overdue', dueBy: addDays(today, -2) },
       'Rouler sans contrôle valable coûte 135 € d’amende.',
     ],
     [
-      'a result that nobody told',
+      'unknown result',
       { status: 'upcoming', dueBy: addDays(today, 300), missing: ['inspectionResult'] },
       'n’est pas indiqué : il est supposé favorable.',
     ],
@@ -266,8 +266,8 @@ describe('archived vehicle', () => {
     });
 
   it.each([
-    ['an old car without a fresh inspection', '2010-01-01', 300, note],
-    ['an old car with one', '2010-01-01', 30, /convient pour une vente jusqu’au/],
+    ['old car without a recent inspection', '2010-01-01', 300, note],
+    ['old car with one', '2010-01-01', 30, /convient pour une vente jusqu’au/],
   ] as const)('%s → says what a sale requires', async (_, registered, age, sentence) => {
     const firstRegistrationDate = civilDateOf(Number(registered.slice(0, 4)), 1, 1);
     vehicleGarage({

@@ -30,7 +30,7 @@ it('offered → the ticked parts to this recipient, its address shown once', asy
   await user.click(screen.getByRole('checkbox', { name: 'Les prix' }));
   await user.click(screen.getByRole('button', { name: 'Proposer le véhicule' }));
   expect(await screen.findByText('https://carnet.example/hand-over#secret')).toBeDefined();
-  // The server mails nobody: the seller does, with their own program.
+  // The server never mails third parties: the seller does, with their own program.
   const mail = decodeURIComponent(
     String(screen.getByRole('link', { name: 'Écrire à l’acheteur' }).getAttribute('href')),
   );

@@ -47,7 +47,7 @@ async function unlessCancelled<Result>(call: () => Promise<Result>): Promise<Res
 }
 
 async function fileOf({ webPath }: MediaResult): Promise<File> {
-  if (!webPath) throw new Error('A photo without an address');
+  if (!webPath) throw new Error('The camera returned no path for the photo');
   const content = await (await fetch(webPath)).blob();
   const name = decodeURIComponent(webPath.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '');
   return new File([content], name.includes('.') ? name : `${name || 'photo'}.jpg`, {

@@ -26,7 +26,7 @@ it('no response → unreachable', async () => {
 
 it.each([
   ['a page', () => new Response('<!doctype html>')],
-  ['the API of something else', () => Response.json({ info: { title: 'Paperless' } })],
+  ['the API of another product', () => Response.json({ info: { title: 'Paperless' } })],
   ['a refusal', () => new Response('', { status: 404 })],
   ['null', () => Response.json(null)],
 ])('%s instead of the API → not Carnet', async (_, other) => {

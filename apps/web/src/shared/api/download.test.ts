@@ -31,7 +31,7 @@ it('address of another server → not fetched', async () => {
   const fetched = vi.fn<typeof fetch>();
   vi.stubGlobal('fetch', fetched);
   await expect(fetchDownload('https://elsewhere.example/v1/account/export')).rejects.toThrow(
-    'Only what the server stores',
+    'Only files of the server',
   );
   expect(fetched).not.toHaveBeenCalled();
 });

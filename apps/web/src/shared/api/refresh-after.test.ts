@@ -110,7 +110,7 @@ if (!last || !filling) throw new Error('The garage has no readings or expenses')
 const id = newId();
 
 /** Intents for each kind, with a description. */
-const DEEDS: readonly (readonly [string, Intent])[] = [
+const INTENTS: readonly (readonly [string, Intent])[] = [
   ['a vehicle gets another name', editOf('vehicle', car.id, car, { name: 'Twingo' })],
   [
     'a vehicle is registered earlier',
@@ -147,7 +147,7 @@ const DEEDS: readonly (readonly [string, Intent])[] = [
   ['a document gets another title', editOf('document', paper.id, paper, { title: 'MAIF' })],
   ['a document is deleted', { verb: 'delete', kind: 'document', id: paper.id, vehicleId: null }],
   [
-    'the document that gives a reminder its date ends later',
+    'a later expiry of the document that dates a reminder',
     editOf('document', paper.id, paper, { expiresOn: civilDateOf(2027, 9, 30) }),
   ],
   ['an expense has another mileage', editOf('expense', filling.id, filling, { mileage: 36_300 })],
@@ -160,7 +160,7 @@ const DEEDS: readonly (readonly [string, Intent])[] = [
   ['a fitting of tyres is deleted', { verb: 'delete', kind: 'tyre_fitting', id: swap.id, vehicleId: car.id }],
   ['a set of tyres is deleted', { verb: 'delete', kind: 'tyre_set', id: winter.id, vehicleId: null }],
   ['an expense is deleted', { verb: 'delete', kind: 'expense', id: filling.id, vehicleId: car.id }],
-  ['the zone is another', editOf('settings', 'settings', settings, { timezone: 'Pacific/Auckland' })],
+  ['another time zone', editOf('settings', 'settings', settings, { timezone: 'Pacific/Auckland' })],
 ];
 
 /** Responses of the copy to each read, and to a search by the vehicle's name. */
@@ -185,7 +185,7 @@ async function answersOf(garage: Garage): Promise<Map<CopiedRoute, string>> {
 }
 
 describe('queries made stale by a change', () => {
-  it.each(DEEDS)('%s → every read whose response changes', async (_what, intent) => {
+  it.each(INTENTS)('%s → every read whose response changes', async (_what, intent) => {
     vi.setSystemTime(NOW);
     const garage = aGarage();
     const after = laidOver(garage, [
@@ -213,14 +213,14 @@ describe('queries made stale by a change', () => {
 
 describe('server-only queries', () => {
   it.each<[StaleNoun, readonly Kind[], string]>([
-    ['trash', OWNED_KINDS, 'what is deleted lies there'],
+    ['trash', OWNED_KINDS, 'it lists deleted objects'],
     [
       'notifications',
       ['vehicle', 'reminder', 'reading', 'record', 'document', 'expense'],
-      'they move what is announced next',
+      'they change the next announcement',
     ],
     ['subscription', ['vehicle', 'record', 'document', 'expense'], 'vehicles and bytes of files are counted'],
-    ['user', ['settings'], 'the language is one of the account'],
+    ['user', ['settings'], 'the language belongs to the account'],
   ])('%s → after a change of %j: %s', (noun, kinds) => {
     expect(KIND_NAMES.filter((kind) => staleNouns(kind).includes(noun))).toEqual(
       expect.arrayContaining([...kinds]),

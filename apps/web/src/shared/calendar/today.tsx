@@ -34,6 +34,6 @@ export function TodayProvider({
 /** The current day of the account: the `today` of every rule. */
 export function useToday(): CivilDate {
   const today = use(TodayContext);
-  if (today === null) throw new Error('No TodayProvider above');
+  if (today === null) throw new Error('useToday needs a TodayProvider');
   return today;
 }

@@ -11,8 +11,8 @@ describe('holdsBody', () => {
   it.each([
     ['the same in all fields', {}],
     ['an empty text for null', { notes: '' }],
-    ['a field that is left out', { description: undefined }],
-    ['what is sent but not stored', { confirmMileage: true }],
+    ['an omitted field', { description: undefined }],
+    ['a field that is not stored', { confirmMileage: true }],
   ])('%s → true', (_case, change) => {
     expect(holdsBody(record, { ...body, ...change })).toBe(true);
   });

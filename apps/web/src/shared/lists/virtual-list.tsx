@@ -54,7 +54,7 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
   const isPlaced = useRef(false);
   // A new function per render would reposition every row.
   const getItemKey = useCallback((position: number) => items[position]?.id ?? position, [items]);
-  // Its functions change behind their names, which only a compiler that memoizes would trip over; none is used.
+  // Its methods change without new identities, which only breaks memoising compilers; none is used.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
@@ -85,7 +85,7 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
   return (
     <ul
       ref={listRef}
-      // Safari drops the role of a list drawn without bullets.
+      // Explicit role: Safari drops list semantics from a list without bullets.
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles
       role="list"
       aria-label={props.label}

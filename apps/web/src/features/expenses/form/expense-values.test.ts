@@ -61,9 +61,9 @@ describe('any two of quantity, price and total', () => {
       ],
       [40, 2, 80],
     ],
-    ['the total alone', [['cost', 70]], [null, null, 70]],
+    ['only the total', [['cost', 70]], [null, null, 70]],
     [
-      'litres taken out again',
+      'litres cleared',
       [
         ['quantity', 40],
         ['cost', 80],
@@ -72,7 +72,7 @@ describe('any two of quantity, price and total', () => {
       [null, null, 80],
     ],
     [
-      'the third typed over',
+      'the computed one overwritten',
       [
         ['quantity', 40],
         ['cost', 80],

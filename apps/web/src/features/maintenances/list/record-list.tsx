@@ -141,7 +141,7 @@ function useInvoiceDownload(): (record: Maintenance) => void {
 
 /** Requests a fresh signed address if that of a long-open list has expired. */
 async function saveInvoice({ id, invoice }: Maintenance): Promise<SavedFile> {
-  if (!invoice) throw new Error('A record without invoice offers no download');
+  if (!invoice) throw new Error('The record has no invoice to download');
   try {
     return await saveFile(invoice);
   } catch (error) {

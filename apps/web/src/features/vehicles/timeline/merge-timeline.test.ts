@@ -19,9 +19,9 @@ it.each([
   ['by date', [record(20), record(10)], false, [expense(25), expense(15)], ['25', '20', '15', '10']],
   ['records alone', [record(20)], false, [], ['20']],
   ['expenses alone', [], false, [expense(3), expense(2)], ['03', '02']],
-  ['more records to come', [record(20), record(10)], true, [expense(15), expense(9)], ['20', '15', '10']],
+  ['more records to load', [record(20), record(10)], true, [expense(15), expense(9)], ['20', '15', '10']],
   [
-    'more records to come, of the day of the last one',
+    'more records to load, on the day of the last one',
     [record(20)],
     true,
     [expense(20), expense(19)],

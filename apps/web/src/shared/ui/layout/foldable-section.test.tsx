@@ -32,9 +32,9 @@ it('title pressed → fields are mounted, and keep their input when folded again
 });
 
 it.each<[string, SectionState]>([
-  ['filled from the beginning', { isOpenAtFirst: true }],
-  ['something in it is wrong', { hasFault: true }],
-  ['has to be there even folded away', { isAlwaysDrawn: true }],
+  ['filled in initially', { isOpenAtFirst: true }],
+  ['with a fault inside', { hasFault: true }],
+  ['always mounted', { isAlwaysDrawn: true }],
 ])('%s → mounted with the page', (_, state) => {
   render(<Section {...state} />);
   expect(field()).not.toBeNull();
