@@ -114,7 +114,7 @@ async function answer(
   calls.push(typed);
   // The body was parsed by this route's schema.
   if (route.name === 'applyOperations' && !handler) {
-    return Response.json(await answerEach(parsed?.data as Operations, handlers, calls));
+    return Response.json(await handleEach(parsed?.data as Operations, handlers, calls));
   }
   if (!handler) throw complain(`No handler for ${route.name}`);
   try {
@@ -128,12 +128,12 @@ async function answer(
 const FAILED_DEPENDENCY = 424;
 
 /** Each operation by the handler of its own call; operations that reference a refused one are skipped. */
-async function answerEach({ ops }: Operations, handlers: Handlers, calls: FakeCall[]) {
+async function handleEach({ ops }: Operations, handlers: Handlers, calls: FakeCall[]) {
   const refused: string[] = [];
   const results: OperationResult[] = [];
   for (const op of ops) {
     const { key, ifMatch, body } = op;
-    const { method, path } = addressOf(op);
+    const { method, path } = findAddress(op);
     const text = JSON.stringify([path, body]);
     const isHeldUp = refused.some((id) => text.includes(id));
     const headers = new Headers({
@@ -151,7 +151,7 @@ async function answerEach({ ops }: Operations, handlers: Handlers, calls: FakeCa
 }
 
 /** Method and path of an operation, which names its route. */
-function addressOf(op: Operations['ops'][number]): { readonly method: string; readonly path: string } {
+function findAddress(op: Operations['ops'][number]): { readonly method: string; readonly path: string } {
   if (!('route' in op)) throw complain('Operations must name a route');
   const route = ROUTE_TABLE.find(({ name }) => name === op.route);
   if (!route) throw complain(`The contract has no route ${op.route}`);
@@ -186,7 +186,7 @@ function problemResponse({ code, details: { retryAfterSeconds, ...details } }: R
 
 function routeFor(method: string, pathname: string): Route {
   const candidates = ROUTE_TABLE.filter(
-    (known) => known.method === method && patternOf(known).test(pathname),
+    (known) => known.method === method && toPattern(known).test(pathname),
   );
   // `/v1/maintenances/summary` also matches `/v1/maintenances/{id}`.
   const route = candidates.find(({ path }) => !path.includes('{')) ?? candidates[0];
@@ -195,11 +195,11 @@ function routeFor(method: string, pathname: string): Route {
 }
 
 function pathParameters(route: Route, pathname: string): Record<string, string> {
-  const groups = patternOf(route).exec(pathname)?.groups ?? {};
+  const groups = toPattern(route).exec(pathname)?.groups ?? {};
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
-function patternOf({ path }: Route): RegExp {
+function toPattern({ path }: Route): RegExp {
   return new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
 

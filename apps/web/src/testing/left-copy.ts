@@ -44,7 +44,7 @@ export async function raiseVersion(name: string): Promise<void> {
 export async function keptCopies(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name = '' } of await indexedDB.databases()) {
-    const database = await openThere(name);
+    const database = await openExisting(name);
     if (database) counts[name] = await database.count('operation');
     database?.close();
   }
@@ -52,7 +52,7 @@ export async function keptCopies(): Promise<Record<string, number>> {
 }
 
 /** Null if the database was deleted since it was listed. */
-async function openThere(name: string): Promise<IDBPDatabase | null> {
+async function openExisting(name: string): Promise<IDBPDatabase | null> {
   let isMissing = false;
   const opening = openDB(name, undefined, {
     upgrade(_database, _old, _new, transaction) {

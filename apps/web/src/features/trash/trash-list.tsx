@@ -147,8 +147,8 @@ function TrashRow({ entry }: { readonly entry: TrashEntry }) {
   const instantText = useInstantText();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const restoring = useRestore();
-  const title = titleOf(t, entry);
-  const described = descriptionOf(entry);
+  const title = localiseTitle(t, entry);
+  const described = findDescription(entry);
   const details = [
     t(`settings.trash.kind.${entry.kind}`),
     described?.hasReading && entry.date !== null ? formatDate(entry.date) : null,
@@ -183,14 +183,14 @@ function TrashRow({ entry }: { readonly entry: TrashEntry }) {
 }
 
 /** Description of its kind; null for a custom type, which is not an object of a garage. */
-function descriptionOf({ kind }: TrashEntry) {
+function findDescription({ kind }: TrashEntry) {
   return kind === 'type' ? null : describe(kind);
 }
 
 /** In the language of the interface if possible; the server writes titles in the account's language. */
-function titleOf(t: Translate, entry: TrashEntry): string {
+function localiseTitle(t: Translate, entry: TrashEntry): string {
   const { title, type } = entry;
-  const isTyped = descriptionOf(entry)?.type?.words === 'maintenanceType';
+  const isTyped = findDescription(entry)?.type?.words === 'maintenanceType';
   return isTyped && type !== null && isBuiltInMaintenanceType(type)
     ? t(`common.maintenanceType.${type}`)
     : title;

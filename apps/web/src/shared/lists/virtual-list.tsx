@@ -161,7 +161,7 @@ function onResize(
  */
 const MOST_KEPT = 5;
 
-const lists = new Map<string, VirtualItem[]>();
+const heightsByPage = new Map<string, VirtualItem[]>();
 
 interface KeptHeights {
   /** History entry under which `keepHeights` stores the heights. */
@@ -178,13 +178,13 @@ function useKeptHeights(): KeptHeights {
   const { key, pathname } = useLocation();
   const isReturning = useNavigationType() === 'POP';
   const page = `${key} ${pathname}`;
-  const [initialHeights] = useState(() => (isReturning ? (lists.get(page) ?? []) : []));
+  const [initialHeights] = useState(() => (isReturning ? (heightsByPage.get(page) ?? []) : []));
   return { page, initialHeights };
 }
 
 function keepHeights(page: string, heights: VirtualItem[]): void {
-  lists.delete(page);
-  lists.set(page, heights);
-  const [oldest] = lists.keys();
-  if (lists.size > MOST_KEPT && oldest !== undefined) lists.delete(oldest);
+  heightsByPage.delete(page);
+  heightsByPage.set(page, heights);
+  const [oldest] = heightsByPage.keys();
+  if (heightsByPage.size > MOST_KEPT && oldest !== undefined) heightsByPage.delete(oldest);
 }

@@ -8,7 +8,7 @@ import type { TrashKind } from '@carnet/contract/trash/trash.schema';
 import { problemMessage } from '@carnet/i18n/problem-message';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-interface Restored {
+interface TrashedObject {
   /** Id of the trash entry, which is the id of the deleted object. */
   readonly id: string;
   readonly kind: TrashKind;
@@ -19,7 +19,7 @@ export function useRestore() {
   const { t } = useTranslation('settings');
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, kind }: Restored) => {
+    mutationFn: ({ id, kind }: TrashedObject) => {
       const options = { path: { id } };
       if (kind === 'type') return call('restoreTrashed', options);
       return write({ verb: 'restore', kind, id, vehicleId: null }, 'restoreTrashed', options);
