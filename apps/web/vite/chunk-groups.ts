@@ -184,7 +184,7 @@ const lists: ChunkGroup = {
     'apps/web/src/platform/photo-refused.ts',
     'apps/web/src/shared/api/(?:download|send-file).ts',
     'apps/web/src/shared/navigation/(?:use-step-back|use-go-back|page-before).ts',
-    'apps/web/src/shared/trash/(?:use-deletion|use-restore|deletion-failure).ts',
+    'apps/web/src/shared/trash/use-deletion.ts',
     'lucide-react/dist/esm/icons/(?:rotate-ccw-clock|file-spreadsheet).mjs',
     'apps/web/src/shared/ui/buttons/named-button.tsx',
     '@mantine/core/esm/components/(?:NativeSelect/NativeSelect|Combobox/ComboboxChevron/ComboboxChevron).mjs',

@@ -90,11 +90,11 @@ export function earlyFiles(): Plugin {
 
 /** Files for signed-in and signed-out visitors: those of each language, and those of each page. */
 function listEarlyFiles(bundle: Rolldown.OutputBundle, entry: Rolldown.OutputChunk | undefined) {
-  const inPage = entry ? filesOf(bundle, [entry]) : [];
+  const inPage = entry ? listWithImports(bundle, [entry]) : [];
   const listFor = (files: (language: Language) => string[], pages: Readonly<Record<string, EarlyPage>>) => {
-    const frameFiles = (language: Language) => filesOfNames(bundle, files(language), inPage);
+    const frameFiles = (language: Language) => listChunkFiles(bundle, files(language), inPage);
     const pageFiles = ({ file, texts = [] }: EarlyPage, language: Language) =>
-      filesOfNames(
+      listChunkFiles(
         bundle,
         [file, ...texts.map((name) => `${name}-${language}`)],
         [...inPage, ...frameFiles(language)],
@@ -123,17 +123,17 @@ function byLanguage(filesFor: (language: Language) => string[]): Record<string, 
 }
 
 /** Files of these chunks and their imports, except known ones. */
-function filesOfNames(bundle: Rolldown.OutputBundle, names: readonly string[], known: readonly string[]) {
+function listChunkFiles(bundle: Rolldown.OutputBundle, names: readonly string[], known: readonly string[]) {
   const chunks = names.map((name) => {
     const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
-    if (chunk?.type !== 'chunk') throw new Error(`The build has no file ${name}`);
+    if (chunk?.type !== 'chunk') throw new Error(`The build has no chunk ${name}`);
     return chunk;
   });
-  return filesOf(bundle, chunks).filter((file) => !known.includes(file));
+  return listWithImports(bundle, chunks).filter((file) => !known.includes(file));
 }
 
 /** Files with their style sheets, followed by their imports, which a browser would discover late. */
-function filesOf(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]): string[] {
+function listWithImports(bundle: Rolldown.OutputBundle, chunks: readonly Rolldown.OutputChunk[]): string[] {
   const seen = new Set(chunks);
   for (const { imports } of seen) {
     for (const name of imports) {

@@ -36,7 +36,7 @@ async function listShell(bundle: readonly Output[], publicFolder: string) {
   const assets = bundle.filter(({ fileName }) => /^assets\/.*\.(js|css)$/.test(fileName));
   const hashed = assets.map(({ fileName }) => `/${fileName}`).toSorted();
   const page = bundle.find(({ fileName }) => fileName === 'index.html');
-  if (!page || hashed.length === 0) throw new Error('The build has no page or no assets to keep');
+  if (!page || hashed.length === 0) throw new Error('The build has no page or no assets to cache');
   const names = (await readdir(publicFolder)).toSorted();
   const version = createHash('sha256').update(hashed.join('\n')).update(String(page.source));
   for (const name of names) version.update(await readFile(join(publicFolder, name)));

@@ -28,11 +28,11 @@ export async function showPush(
   text: string,
 ): Promise<void> {
   const payload = readPayload(text);
-  await self.registration.showNotification(payload.title, optionsOf(payload));
-  await Promise.allSettled([countOnIcon(self.navigator, payload.badge), tellPages(self.clients)]);
+  await self.registration.showNotification(payload.title, toOptions(payload));
+  await Promise.allSettled([countOnIcon(self.navigator, payload.badge), informPages(self.clients)]);
 }
 
-function optionsOf({ body, language, path, notePaths, tag, actions }: PushPayload): ShownOptions {
+function toOptions({ body, language, path, notePaths, tag, actions }: PushPayload): ShownOptions {
   const targets = actions.map((action) => ({ path: action.path, notePaths: action.notePaths }));
   const data: NotificationTargets = {
     path,
@@ -55,7 +55,7 @@ async function countOnIcon(navigator: BadgeNavigator, badge: number | null): Pro
 }
 
 /** A visible page refetches its reminders, so that the bell matches the notification. */
-async function tellPages(clients: Clients): Promise<void> {
+async function informPages(clients: Clients): Promise<void> {
   for (const client of await clients.matchAll({ type: 'window', includeUncontrolled: true })) {
     client.postMessage({ type: 'pushed' });
   }
@@ -77,20 +77,20 @@ const UNREADABLE: PushPayload = {
 
 /** Parses the payload field by field: the server may be newer or older than this worker. */
 function readPayload(text: string): PushPayload {
-  const fields = fieldsOf(text);
+  const fields = parseFields(text);
   return {
-    title: textOf(fields['title']) ?? UNREADABLE.title,
-    body: textOf(fields['body']) ?? UNREADABLE.body,
+    title: readText(fields['title']) ?? UNREADABLE.title,
+    body: readText(fields['body']) ?? UNREADABLE.body,
     language: readLanguage(fields['language']),
-    path: pathOf(fields['path']) ?? UNREADABLE.path,
-    notePaths: pathsOf(fields['notePaths']),
-    tag: textOf(fields['tag']) ?? UNREADABLE.tag,
+    path: readPath(fields['path']) ?? UNREADABLE.path,
+    notePaths: readPaths(fields['notePaths']),
+    tag: readText(fields['tag']) ?? UNREADABLE.tag,
     badge: Number.isInteger(fields['badge']) ? Number(fields['badge']) : null,
-    actions: Array.isArray(fields['actions']) ? fields['actions'].flatMap(actionOf) : [],
+    actions: Array.isArray(fields['actions']) ? fields['actions'].flatMap(readAction) : [],
   };
 }
 
-function fieldsOf(text: string): Record<string, unknown> {
+function parseFields(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
@@ -99,27 +99,27 @@ function fieldsOf(text: string): Record<string, unknown> {
   }
 }
 
-function actionOf(value: unknown): PushPayload['actions'] {
+function readAction(value: unknown): PushPayload['actions'] {
   if (typeof value !== 'object' || value === null) return [];
   const { title, path, notePaths } = { title: null, path: null, notePaths: null, ...value };
-  const [shown, opened] = [textOf(title), pathOf(path)];
+  const [shown, opened] = [readText(title), readPath(path)];
   return shown !== null && opened !== null
-    ? [{ title: shown, path: opened, notePaths: pathsOf(notePaths) }]
+    ? [{ title: shown, path: opened, notePaths: readPaths(notePaths) }]
     : [];
 }
 
-function textOf(value: unknown): string | null {
+function readText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
 /** Only paths inside the app: a click must not open another site. */
-function pathOf(value: unknown): string | null {
-  const path = textOf(value);
+function readPath(value: unknown): string | null {
+  const path = readText(value);
   return path !== null && /^\/(?![/\\])/.test(path) ? path : null;
 }
 
-function pathsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.flatMap((path) => pathOf(path) ?? []) : [];
+function readPaths(value: unknown): string[] {
+  return Array.isArray(value) ? value.flatMap((path) => readPath(path) ?? []) : [];
 }
 
 /** Timeout for pages on slow devices; a suspended page never replies. */
@@ -153,7 +153,7 @@ async function openPage(clients: Clients, target: string): Promise<void> {
     return;
   }
   const focused = await page.focus().catch(() => page);
-  if (await askToOpen(focused, target)) return;
+  if (await requestNavigation(focused, target)) return;
   const isLed = await focused.navigate(target).then(
     (led) => led !== null,
     () => false,
@@ -170,7 +170,7 @@ async function findPage(clients: Clients): Promise<WindowClient | undefined> {
 }
 
 /** Whether the page has confirmed that it navigates. */
-function askToOpen(page: WindowClient, path: string): Promise<boolean> {
+function requestNavigation(page: WindowClient, path: string): Promise<boolean> {
   const channel = new MessageChannel();
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ANSWER_MILLIS);

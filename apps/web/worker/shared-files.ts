@@ -18,12 +18,12 @@ const PAGE = '/import';
 export function takeShared(caches: CacheStorage, request: Request, origin: string): Promise<Response> | null {
   const { origin: asked, pathname } = new URL(request.url);
   if (request.method !== 'POST' || asked !== origin || pathname !== SHARE_TARGET) return null;
-  kept = kept.then(() => keepShared(caches, request));
-  return kept.then(() => Response.redirect(origin + PAGE, 303));
+  lastSharing = lastSharing.then(() => keepShared(caches, request));
+  return lastSharing.then(() => Response.redirect(origin + PAGE, 303));
 }
 
 /** Sequential: two sharings at once would otherwise both be kept. */
-let kept = Promise.resolve();
+let lastSharing = Promise.resolve();
 
 async function keepShared(caches: CacheStorage, request: Request): Promise<void> {
   try {

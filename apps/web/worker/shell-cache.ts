@@ -15,7 +15,7 @@ const CALLS = ['/v1/', '/subscriptions/', '/carnet/'];
 /** Other paths of the server. */
 const OTHER_PAGES = ['/healthz', '/readyz', '/openapi.json', '/docs', '/metrics'];
 
-function cacheNameOf(shell: Shell): string {
+function cacheName(shell: Shell): string {
   return PREFIX + shell.version;
 }
 
@@ -24,12 +24,12 @@ function cacheNameOf(shell: Shell): string {
  * builds.
  */
 export async function keepShell(shell: Shell, caches: CacheStorage): Promise<void> {
-  const cache = await caches.open(cacheNameOf(shell));
+  const cache = await caches.open(cacheName(shell));
   const keep = async (path: string, isHashed: boolean): Promise<void> => {
     const known = isHashed ? await caches.match(path) : undefined;
     // The browser's HTTP cache may have an older version of a file with a stable name.
     const answer = known ?? (await fetch(path, isHashed ? {} : { cache: 'no-cache' }));
-    if (!answer.ok || answer.redirected) throw new Error(`${path} could not be kept`);
+    if (!answer.ok || answer.redirected) throw new Error(`${path} could not be cached`);
     await cache.put(path, answer);
   };
   await Promise.all([
@@ -41,7 +41,7 @@ export async function keepShell(shell: Shell, caches: CacheStorage): Promise<voi
 /** Removes all builds but the current and the previous one, whose chunks an open page may still request. */
 export async function dropOldShells(shell: Shell, caches: CacheStorage): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
-  const others = names.filter((name) => name !== cacheNameOf(shell));
+  const others = names.filter((name) => name !== cacheName(shell));
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
@@ -71,7 +71,7 @@ async function firstKept(
   path: string,
   request: Request,
 ): Promise<Response> {
-  const own = await caches.match(path, { cacheName: cacheNameOf(shell) });
+  const own = await caches.match(path, { cacheName: cacheName(shell) });
   if (own) return own;
   const older = path.startsWith('/assets/') ? await caches.match(path) : undefined;
   return older ?? fetch(request);

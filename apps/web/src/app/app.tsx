@@ -48,7 +48,7 @@ export function App({ translations, queryClient, companion, env = 'default' }: A
         <QueryClientProvider client={queryClient}>
           <PreloadContext value={preload}>
             <SessionCache />
-            <ScrollPlace />
+            <ScrollRestoration />
             <AppRoutes />
             {useOverApp()}
             <ToastRegion id={TOAST_REGION_ID} />
@@ -64,7 +64,7 @@ export function App({ translations, queryClient, companion, env = 'default' }: A
  * Scrolls a new page to the top and restores the offset when going back; changed filters do not scroll. The
  * browser's own restoration runs before the page has rendered, so it is switched off.
  */
-function ScrollPlace() {
+function ScrollRestoration() {
   const { key, pathname } = useLocation();
   const how = useNavigationType();
   const shownPathname = useRef(pathname);

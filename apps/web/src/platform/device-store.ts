@@ -21,7 +21,7 @@ export const deviceKeys = {
   /** Followed by a copy's name: number of unsent changes in it. May be missing or stale. */
   waitingPrefix: 'carnet.waiting.',
   /**
-   * Set on a shared computer, anew at each sign-in: other keys than `KEPT_ON_SHARED` are stored for this
+   * Set on a shared computer, with a new value at each sign-in: keys other than `KEPT_ON_SHARED` are stored for this
    * window only.
    */
   isShared: 'carnet.shared',

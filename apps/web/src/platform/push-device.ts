@@ -31,7 +31,7 @@ export async function subscribeToPushes(publicKey: string): Promise<PushSubscrip
   // Without a worker, as where storage is forbidden, `ready` never resolves.
   await startAppWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
-  const key = bytesOf(publicKey);
+  const key = decodeKey(publicKey);
   const present = await pushManager.getSubscription();
   if (present && isSameKey(present.options.applicationServerKey, key)) return present.toJSON();
   await present?.unsubscribe();
@@ -45,7 +45,7 @@ export async function unsubscribeFromPushes(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+function decodeKey(base64url: string): Uint8Array<ArrayBuffer> {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }

@@ -100,14 +100,14 @@ async function readIndex(caches: CacheStorage): Promise<Sharing | null> {
 }
 
 /** The file with which the native shell was opened. */
-let handed: { readonly sharing: Sharing; readonly files: readonly File[] } | null = null;
+let nativeSharing: { readonly sharing: Sharing; readonly files: readonly File[] } | null = null;
 const listeners = new Set<() => void>();
 
 /** Keeps the file with which the native shell was opened, or why there is none. */
 export function handSharedFile(content: File | SharingFault): void {
   const files = typeof content === 'string' ? [] : [content];
   const sharing = newSharing(typeof content === 'string' ? content : files, Date.now());
-  handed = { sharing, files };
+  nativeSharing = { sharing, files };
   for (const listener of listeners) listener();
 }
 
@@ -120,8 +120,8 @@ export function onSharedFiles(listener: () => void): () => void {
 /** The waiting sharing, or null. Drops an expired one. */
 export async function readSharing(): Promise<Sharing | null> {
   const now = Date.now();
-  if (handed && handed.sharing.until <= now) handed = null;
-  if (handed) return handed.sharing;
+  if (nativeSharing && nativeSharing.sharing.until <= now) nativeSharing = null;
+  if (nativeSharing) return nativeSharing.sharing;
   if (!('caches' in globalThis)) return null;
   await dropExpiredSharing(caches, now);
   return readIndex(caches);
@@ -132,7 +132,7 @@ export async function takeSharedFiles(id: string): Promise<File[]> {
   const sharing = await readSharing();
   if (sharing?.id !== id) return [];
   // Read into memory before the cache is cleared.
-  const files = handed ? [...handed.files] : await readFiles(sharing);
+  const files = nativeSharing ? [...nativeSharing.files] : await readFiles(sharing);
   await discardSharing(id);
   return files;
 }
@@ -148,13 +148,13 @@ async function readFiles(sharing: Sharing): Promise<File[]> {
 
 /** Removes this sharing, unless another has replaced it. */
 export async function discardSharing(id: string): Promise<void> {
-  if (handed?.sharing.id === id) handed = null;
+  if (nativeSharing?.sharing.id === id) nativeSharing = null;
   else if ('caches' in globalThis && (await readIndex(caches))?.id === id) await dropCachedSharing(caches);
 }
 
 /** Removes waiting files and those of a started import, when the user signs out. */
 export async function discardWaitingFiles(): Promise<void> {
-  handed = null;
+  nativeSharing = null;
   try {
     if ('caches' in globalThis) await dropCachedSharing(caches);
     indexedDB.deleteDatabase(KEPT_IMPORT);

@@ -10,10 +10,10 @@ import type { Settings } from '@carnet/contract/settings/settings.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { setOnCreation } from '@carnet/domain/garage/owner-set';
 
-/** The feed of a garage as the server keeps it: every change in its order, read from a position on. */
+/** The feed of a garage as the server stores it: all changes in order, read from a position. */
 export class FakeFeed {
   readonly #pageSize: number;
-  /** Another one after a restore: a cursor of before is answered by a snapshot. */
+  /** Changes with a restore: an older cursor then gets a snapshot. */
   #epoch = 'first';
   #log: Change[] = [];
 
@@ -25,7 +25,7 @@ export class FakeFeed {
     this.#log.push(...changes);
   }
 
-  /** What the restore of an older backup does: it holds these. */
+  /** Simulates the restore of an older backup with these changes. */
   restore(...changes: readonly Change[]): void {
     this.#log = [...changes];
     this.#epoch = 'restored';
@@ -67,7 +67,7 @@ export function recordChange(record: Maintenance): Change {
   return { kind: 'record', id: record.id, object: { ...record, photos, invoice } };
 }
 
-/** Without more it shows what its owner set on it when it was made. */
+/** By default with the terms that the owner set on creation. */
 export function reminderChange(
   { estimated_cost: _estimate, projected: _projected, date_to_check: _toCheck, ...reminder }: Reminder,
   more: Partial<Pick<StoredReminder, 'order' | 'owner_set'>> = {},

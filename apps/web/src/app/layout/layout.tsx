@@ -74,10 +74,10 @@ function Frame({ email }: { readonly email: string | undefined }) {
 }
 
 /** Interval between requests for changes while the app is visible. */
-const ASK_EVERY_MILLIS = { connected: 60_000, disconnected: 10_000 };
+const POLL_MILLIS = { connected: 60_000, disconnected: 10_000 };
 
 /** Queries behind the bell, its panel and the icon badge. */
-const OF_NOTIFICATIONS = [queryKeys.reminders, queryKeys.vehicleLists, queryKeys.settings];
+const NOTIFICATION_KEYS = [queryKeys.reminders, queryKeys.vehicleLists, queryKeys.settings];
 
 /**
  * Refreshes the data when the app starts, returns to the foreground or is online again, and every minute
@@ -102,7 +102,7 @@ function useFreshData(user: User | undefined): () => void {
       // The first call that succeeds marks the server as reachable again.
       if (!isConnected) void queryClient.refetchQueries({ type: 'active' });
     };
-    const timer = setInterval(ask, ASK_EVERY_MILLIS[isConnected ? 'connected' : 'disconnected']);
+    const timer = setInterval(ask, POLL_MILLIS[isConnected ? 'connected' : 'disconnected']);
     return () => clearInterval(timer);
   }, [isConnected, queryClient, refresh]);
   useEffect(() => {
@@ -124,7 +124,7 @@ function bringUpToDate(queryClient: QueryClient, copy: Engine | null): void {
   if (copy) copy.synchronise().catch(() => undefined);
   // A running fetch is recent enough.
   else
-    for (const queryKey of OF_NOTIFICATIONS)
+    for (const queryKey of NOTIFICATION_KEYS)
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }
 
@@ -159,7 +159,7 @@ export function useCopy(user: User | undefined): Engine | null {
     };
     const beginOrRetry = (): Promise<void> =>
       begin().catch(() => {
-        if (!isGone) timer = setTimeout(() => void beginOrRetry(), ASK_EVERY_MILLIS.disconnected);
+        if (!isGone) timer = setTimeout(() => void beginOrRetry(), POLL_MILLIS.disconnected);
       });
     void beginOrRetry();
     return () => {

@@ -43,7 +43,7 @@ export function NoticePlan({ device, isSignedIn }: NoticePlanProps) {
 
 function EmptyPlan({ notices }: { readonly notices: LocalNotices }) {
   const { t } = useTranslation('native');
-  useEffect(() => follow(notices, [], t('native.notice.channel'), nothingToTell), [notices, t]);
+  useEffect(() => schedulePlan(notices, [], t('native.notice.channel'), reportNothing), [notices, t]);
   return null;
 }
 
@@ -53,28 +53,28 @@ function EmptyPlan({ notices }: { readonly notices: LocalNotices }) {
  */
 function OwnersPlan({ device }: { readonly device: NativeDevice }) {
   const { t } = useTranslation('native');
-  const wanted = useWantedNotices(useTimeOfReturn(device));
+  const wanted = useWantedNotices(useForegroundTime(device));
   // Compare by content: a refetched list with equal content changes nothing.
   const content = wanted && JSON.stringify(wanted);
   useEffect(() => {
     if (!wanted) return;
     const { notices, isPushWanted } = wanted;
-    follow(device.notices, notices, t('native.notice.channel'), async () => {
+    schedulePlan(device.notices, notices, t('native.notice.channel'), async () => {
       if (isPushWanted)
         await registerNativeDevice(
           device.pushes,
           notices.map(({ own }) => own),
         );
     });
-    // oxlint-disable-next-line react/exhaustive-deps -- `content` stands for `wanted`
+    // oxlint-disable-next-line react/exhaustive-deps -- `content` represents `wanted`
   }, [device, content, t]);
-  useEffect(() => device.onNetwork((isOnline) => isOnline && tellAgain()), [device]);
+  useEffect(() => device.onNetwork((isOnline) => isOnline && resendReport()), [device]);
   // Possibly from the system settings.
   useEffect(() => device.onActivity((isActive) => isActive && planAgain()), [device]);
   return null;
 }
 
-interface Wanted {
+interface WantedNotices {
   readonly notices: readonly PlannedNotice[];
   readonly isPushWanted: boolean;
 }
@@ -83,7 +83,7 @@ interface Wanted {
  * Null until everything is loaded: scheduled notices stay, so that reminders appear without server and
  * network.
  */
-function useWantedNotices(now: Date): Wanted | null {
+function useWantedNotices(now: Date): WantedNotices | null {
   const { t } = useTranslation('native', 'reminders');
   const format = useFormat();
   const nameType = useMaintenanceTypeLabel();
@@ -103,7 +103,7 @@ function useWantedNotices(now: Date): Wanted | null {
       reminder: reminderFactsOf(reminder),
       currentMileage,
       isVehicleArchived: archivedAt !== null,
-      ...termsOf(reminder, terms.get(vehicle.id) ?? lawTermOf(null)),
+      ...announcedTerms(reminder, terms.get(vehicle.id) ?? lawTermOf(null)),
       projected: settings.announceProjected && reminder.follows !== 'law' ? reminder.projected : null,
     };
     return [{ ...watched, type: nameType(reminder.maintenance_type), vehicle: name }];
@@ -160,7 +160,7 @@ function useWantedNotices(now: Date): Wanted | null {
 /**
  * Legal dates to announce. A van whose reminder follows its own interval announces only its emissions check.
  */
-function termsOf(
+function announcedTerms(
   { follows, maintenance_type: type }: Reminder,
   term: LawTerm,
 ): Pick<AnnouncedReminder, 'law' | 'emissions'> {
@@ -169,39 +169,39 @@ function termsOf(
 }
 
 /** When the app last came to the foreground; earlier notices are not scheduled again. */
-function useTimeOfReturn({ onActivity }: NativeDevice): Date {
+function useForegroundTime({ onActivity }: NativeDevice): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => onActivity((isActive) => isActive && setNow(new Date())), [onActivity]);
   return now;
 }
 
-async function nothingToTell(): Promise<void> {}
+async function reportNothing(): Promise<void> {}
 
 /** Repeats the plan that the system did not permit; the user may allow it later in the system settings. */
-let notAllowed: (() => void) | null = null;
+let retryWhenAllowed: (() => void) | null = null;
 
 /** Call when the user may have allowed notifications meanwhile. Does not prompt. */
 export function planAgain(): void {
   // After the running plan, which may just have found that notifications are not allowed.
   lastPlan = lastPlan.then(() => {
-    const again = notAllowed;
-    notAllowed = null;
+    const again = retryWhenAllowed;
+    retryWhenAllowed = null;
     again?.();
   });
 }
 
 /** The report that has not reached the server yet. */
-let untold: (() => Promise<void>) | null = null;
+let unsentReport: (() => Promise<void>) | null = null;
 
-async function tell(tellServer: () => Promise<void>): Promise<void> {
-  untold = tellServer;
+async function sendReport(tellServer: () => Promise<void>): Promise<void> {
+  unsentReport = tellServer;
   await tellServer();
-  if (untold === tellServer) untold = null;
+  if (unsentReport === tellServer) unsentReport = null;
 }
 
 /** The network is back. */
-function tellAgain(): void {
-  lastPlan = lastPlan.then(() => tell(untold ?? nothingToTell)).catch(() => undefined);
+function resendReport(): void {
+  lastPlan = lastPlan.then(() => sendReport(unsentReport ?? reportNothing)).catch(() => undefined);
 }
 
 let lastPlan: Promise<void> = Promise.resolve();
@@ -211,7 +211,7 @@ let lastPlan: Promise<void> = Promise.resolve();
  * The server is informed after scheduling: a short gap without any announcement would be worse than a
  * duplicate.
  */
-function follow(
+function schedulePlan(
   notices: LocalNotices,
   wanted: readonly LocalNotice[],
   channel: string,
@@ -220,14 +220,14 @@ function follow(
 ): void {
   lastPlan = lastPlan
     .then(async () => {
-      notAllowed = null;
+      retryWhenAllowed = null;
       const permission = await notices.permission();
       const isToAsk = mayAsk && permission === 'unasked' && wanted.length > 0;
       const isAllowed = (isToAsk ? await notices.ask() : permission) === 'granted';
       // Scheduled notices are hidden while not allowed but would appear once allowed, even after signing out.
       await notices.plan(isAllowed ? wanted : [], channel);
-      if (isAllowed) await tell(tellServer);
-      else notAllowed = () => follow(notices, wanted, channel, tellServer, false);
+      if (isAllowed) await sendReport(tellServer);
+      else retryWhenAllowed = () => schedulePlan(notices, wanted, channel, tellServer, false);
     })
     // A device that cannot schedule shows nothing; the app itself lists what is due.
     .catch(() => undefined);

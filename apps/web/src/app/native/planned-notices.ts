@@ -57,7 +57,7 @@ export interface NoticeTexts {
   readonly warranty: (record: WarrantyFacts, on: CivilDate) => string;
 }
 
-interface Announced {
+interface Announceable {
   readonly reminders: readonly AnnouncedReminder[];
   readonly documents: readonly AnnouncedDocument[];
   readonly warranties: readonly AnnouncedWarranty[];
@@ -77,7 +77,7 @@ interface NoticeSettings extends NotificationSettings {
  * @param lastTold last day whose announcement hour has passed; its announcements are not repeated
  */
 export function plannedNotices(
-  { reminders, documents, warranties }: Announced,
+  { reminders, documents, warranties }: Announceable,
   settings: NoticeSettings,
   texts: NoticeTexts,
   lastTold: CivilDate,
@@ -87,9 +87,9 @@ export function plannedNotices(
     const { id, nextReminderDate: dueOn } = announced.reminder;
     const coming = comingAnnouncements(announced, settings, lastTold);
     return coming.map((one) => ({
-      ...planOf(one, { id, dueOn }, settings),
+      ...toPlan(one, { id, dueOn }, settings),
       title: texts.title(announced),
-      body: texts.body(announced, subjectOf(announced, one.moment), one.date),
+      body: texts.body(announced, chooseSubject(announced, one.moment), one.date),
       path: paths.editReminder(id),
     }));
   });
@@ -99,7 +99,7 @@ export function plannedNotices(
     if (expiresOn === null || isAnnouncedByReminder(facts, announcedInsurance)) return [];
     const coming = comingDocumentAnnouncements(facts, isVehicleArchived, settings, lastTold);
     return coming.map((one) => ({
-      ...planOf(one, { id, dueOn: expiresOn }, settings),
+      ...toPlan(one, { id, dueOn: expiresOn }, settings),
       title: name,
       body: texts.expiry(facts, one.date),
       path: paths.document(id),
@@ -109,7 +109,7 @@ export function plannedNotices(
     const { id, warrantyUntil: dueOn } = facts;
     const coming = comingWarrantyAnnouncements(facts, isVehicleArchived, settings, lastTold);
     return coming.map((one) => ({
-      ...planOf(one, { id, dueOn }, settings),
+      ...toPlan(one, { id, dueOn }, settings),
       title: name,
       body: texts.warranty(facts, one.date),
       path: paths.editMaintenance(id),
@@ -120,13 +120,13 @@ export function plannedNotices(
     .slice(0, MOST_NOTICES);
 }
 
-function subjectOf({ law }: AnnouncedReminder, moment: AnnouncementMoment): NoticeSubject {
+function chooseSubject({ law }: AnnouncedReminder, moment: AnnouncementMoment): NoticeSubject {
   if (isEmissionsMoment(moment)) return 'emissions';
   return law !== null && !moment.startsWith('overdue') ? 'law' : 'terms';
 }
 
 /** When a notice is shown, and its id on the server. */
-function planOf(
+function toPlan(
   { date, moment, repeat }: ComingAnnouncement,
   { id: reminderId, dueOn }: { readonly id: string; readonly dueOn: CivilDate | null },
   { notificationHour }: NoticeSettings,

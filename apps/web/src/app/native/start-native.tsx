@@ -25,18 +25,18 @@ import { useNavigate, useLocation } from 'react-router';
 export async function startNative(): Promise<ReactNode> {
   const device = await readyNativeDevice();
   const { launch } = device.links;
-  const target = launch === null ? null : await screenOfLaunch(device, launch);
+  const target = launch === null ? null : await resolveLaunch(device, launch);
   if (target !== null) window.history.replaceState(null, '', target);
   return <NativeCompanion />;
 }
 
-async function screenOfLaunch(device: NativeDevice, launch: string): Promise<string | null> {
-  if (!isFileAddress(launch)) return screenOfLink(launch);
-  return (await takeOpenedFile(device, launch)) ? paths.importHistory : null;
+async function resolveLaunch(device: NativeDevice, launch: string): Promise<string | null> {
+  if (!isFileAddress(launch)) return resolveLink(launch);
+  return (await readOpenedFile(device, launch)) ? paths.importHistory : null;
 }
 
 /** The in-app address of a link; null if it is none of ours. */
-function screenOfLink(link: string): string | null {
+function resolveLink(link: string): string | null {
   return linkTarget(link, (pathname) => routeAt(pathname) !== undefined);
 }
 
@@ -49,7 +49,7 @@ function isFileAddress(link: string): boolean {
  * Reads the file and hands it to the import page, which asks what to do with it. Returns whether it could be
  * read.
  */
-async function takeOpenedFile(device: NativeDevice, address: string): Promise<boolean> {
+async function readOpenedFile(device: NativeDevice, address: string): Promise<boolean> {
   const file = await device.readOpened(address, SHARING_LIMITS.bytes);
   if (file) handSharedFile(file === 'too_large' ? 'too_much' : file);
   return file !== null;
@@ -64,8 +64,8 @@ function NativeCompanion() {
 function Companion({ device }: { readonly device: NativeDevice }) {
   const isIn = useIsSignedIn();
   useServerChoice();
-  useArrivals(device);
-  useBackChain(device);
+  useIncomingLinks(device);
+  useBackButton(device);
   useSystemState(device);
   useScreenFit(device);
   useDownloadsShared(device);
@@ -78,7 +78,7 @@ function Companion({ device }: { readonly device: NativeDevice }) {
 }
 
 /** Opens the screen of a link or of a tapped notification. */
-function useArrivals(device: NativeDevice): void {
+function useIncomingLinks(device: NativeDevice): void {
   const { links, notices, pushes } = device;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -87,8 +87,8 @@ function useArrivals(device: NativeDevice): void {
     if (path !== null && routeAt(pathname)) void navigate(path);
   });
   const openLink = useEffectEvent(async (link: string) => {
-    if (!isFileAddress(link)) open(screenOfLink(link));
-    else if (await takeOpenedFile(device, link)) open(paths.importHistory);
+    if (!isFileAddress(link)) open(resolveLink(link));
+    else if (await readOpenedFile(device, link)) open(paths.importHistory);
   });
   useEffect(() => links.onOpen((link) => void openLink(link)), [links]);
   useEffect(() => notices.onOpen((path) => open(path)), [notices]);
@@ -111,7 +111,7 @@ const OVERLAYS = '[role="dialog"], [role="alertdialog"], dialog[open], [role="me
  * Android's back button: closes an overlay, else goes back a page, else to the first screen, else leaves the
  * app.
  */
-function useBackChain(device: NativeDevice): void {
+function useBackButton(device: NativeDevice): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const goBack = useEffectEvent(() => {

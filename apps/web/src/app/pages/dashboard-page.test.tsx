@@ -240,7 +240,7 @@ describe('welcome of a new account', () => {
 
   it.each([
     [
-      'an account of months',
+      'an account of several months',
       { getUserContext: () => ({ user: aUser({ createdAt: '2025-01-05T08:00:00.000Z' }) }) },
     ],
     [

@@ -25,7 +25,7 @@ export function useSignIn() {
     },
     async onSuccess({ token, user }, { prepareDevice }) {
       await prepareDevice();
-      enter(queryClient, token, user);
+      beginSession(queryClient, token, user);
     },
   });
 }
@@ -37,12 +37,12 @@ export function useSignUp() {
     mutationFn: (body: BodyInput<'signUp'>) => call('signUp', { body }),
     onSuccess({ token, user }) {
       noteSharedDevice(false);
-      enter(queryClient, token, user);
+      beginSession(queryClient, token, user);
     },
   });
 }
 
-function enter(queryClient: QueryClient, token: string, user: User): void {
+function beginSession(queryClient: QueryClient, token: string, user: User): void {
   adoptDrafts(user.id);
   // Stops reading the copy of another account on this device; `startCopy` erases it.
   nameCopyOf(isSharedDevice() ? null : user.id);

@@ -129,7 +129,7 @@ export function WelcomeCard({ vehicles }: WelcomeCardProps) {
   return (
     <WelcomeBanner
       defaultReminders={types?.length}
-      remindersPath={remindersOfNewest(vehicles)}
+      remindersPath={newestRemindersPath(vehicles)}
       onClose={() => {
         deviceStore.write(deviceKeys.closedWelcome, user.id);
         setIsClosed(true);
@@ -139,7 +139,7 @@ export function WelcomeCard({ vehicles }: WelcomeCardProps) {
 }
 
 /** The newest reminders are those of the vehicle added last. */
-function remindersOfNewest(vehicles: readonly Vehicle[]): string {
+function newestRemindersPath(vehicles: readonly Vehicle[]): string {
   const [newest, ...others] = vehicles.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
   return newest && others.length > 0 ? paths.maintenanceOf(newest.id) : paths.maintenance;
 }

@@ -125,7 +125,7 @@ export function GarageCard({ vehicles, upcoming }: GarageCardProps) {
   const typeName = useMaintenanceTypeLabel();
   const nextDue = upcoming && nextDueByVehicle(upcoming, typeName);
   const hasMore = vehicles.length > MOST_VEHICLES;
-  const shown = hasMore ? inNeedFirst(vehicles, [...(nextDue?.keys() ?? [])]) : vehicles;
+  const shown = hasMore ? sortByNextDue(vehicles, [...(nextDue?.keys() ?? [])]) : vehicles;
   return (
     <Card
       title={t('dashboard.vehicles.title')}
@@ -156,7 +156,7 @@ export function GarageCard({ vehicles, upcoming }: GarageCardProps) {
 }
 
 /** Sorts vehicles by `idsInOrder`, soonest first; the others follow in their order. */
-function inNeedFirst(vehicles: readonly Vehicle[], idsInOrder: readonly string[]): readonly Vehicle[] {
+function sortByNextDue(vehicles: readonly Vehicle[], idsInOrder: readonly string[]): readonly Vehicle[] {
   const places = new Map(idsInOrder.map((id, place) => [id, place]));
   const placeOf = ({ id }: Vehicle) => places.get(id) ?? idsInOrder.length;
   return vehicles.toSorted((a, b) => placeOf(a) - placeOf(b));

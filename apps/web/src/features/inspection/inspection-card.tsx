@@ -53,17 +53,17 @@ export function InspectionCard({ vehicle }: { readonly vehicle: Vehicle }) {
         />
       )}
       {query.isPending && <SkeletonDueRows count={1} />}
-      {inspection && <Standing vehicle={vehicle} inspection={inspection} />}
+      {inspection && <InspectionStatus vehicle={vehicle} inspection={inspection} />}
     </Card>
   );
 }
 
-interface StandingProps {
+interface InspectionStatusProps {
   readonly vehicle: Vehicle;
   readonly inspection: VehicleInspection;
 }
 
-function Standing({ vehicle, inspection }: StandingProps) {
+function InspectionStatus({ vehicle, inspection }: InspectionStatusProps) {
   const { t } = useTranslation('vehicles');
   const format = useFormat();
   const today = useToday();
@@ -97,13 +97,13 @@ function Standing({ vehicle, inspection }: StandingProps) {
         </p>
       )}
       <MissingFacts vehicle={vehicle} inspection={inspection} />
-      {!isShort && <Recording vehicle={vehicle} inspection={inspection} />}
+      {!isShort && <RecordInspection vehicle={vehicle} inspection={inspection} />}
     </div>
   );
 }
 
 /** Buttons to open the short form and the State's list of centres. */
-function Recording({ vehicle, inspection }: StandingProps) {
+function RecordInspection({ vehicle, inspection }: InspectionStatusProps) {
   const { t } = useTranslation('vehicles');
   const centres = centresFor(inspection);
   const [isOpen, setIsOpen] = useState(false);

@@ -125,7 +125,7 @@ export function InspectionForm({ vehicle, pollutionCheck, onClose, onDiscard }: 
         date={form.values.date}
         mileage={form.values.mileage}
         isSaving={isSaving}
-        onConfirm={() => inspection.submitWith({ confirmedReading: readingOf(form.getValues()) })}
+        onConfirm={() => inspection.submitWith({ confirmedReading: nameReading(form.getValues()) })}
       />
       <DocumentField
         uploads={files.document}
@@ -194,16 +194,19 @@ function useInspectionForm(
   const creation = useCreateObject('record');
   const refused = useRefusedReading();
   const draftName = `inspection.new.${vehicleId}`;
-  const told = (values: InspectionValues) => visitOf(values, pollutionCheck);
+  const told = (values: InspectionValues) => resolveVisit(values, pollutionCheck);
   const toBody = (values: InspectionValues) =>
-    bodyOf(vehicleId, told(values), t('vehicles.inspection.emissionsRecord'));
+    toRecordBody(vehicleId, told(values), t('vehicles.inspection.emissionsRecord'));
   const contractForm: ContractForm<InspectionValues> = useContractForm({
     schema: maintenanceCreation,
     initialValues,
     draftName,
     aliases: { 'inspection.validUntil': 'validUntil', 'inspection.center': 'center' },
     toBody,
-    check: (values) => [...faultsOf(told(values), toBody(values), pollutionCheck, today), ...files.faults()],
+    check: (values) => [
+      ...findFaults(told(values), toBody(values), pollutionCheck, today),
+      ...files.faults(),
+    ],
     async save({ id: _id, reminder_id: _reminder, ...body }) {
       const stored = await files.settled();
       const { id, kind, result, invoice } = told(contractForm.form.getValues());
@@ -216,18 +219,18 @@ function useInspectionForm(
       });
       onSaved(record);
     },
-    onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
+    onRefused: (problem) => refused.note(problem, nameReading(contractForm.form.getValues())),
   });
   const { form } = contractForm;
   const files = useFormFiles(RECORD_FIELDS, form, []);
   useRenewIdOnDraftConflict(draftName, () => form.setFieldValue('id', newId()));
 
   const { kind } = told(form.values);
-  return { ...contractForm, files, kind, outOfOrder: refused.faultOf(readingOf(form.values)) };
+  return { ...contractForm, files, kind, outOfOrder: refused.faultOf(nameReading(form.values)) };
 }
 
 /** The visit to record: a draft of an emissions check that is no longer due becomes an inspection. */
-function visitOf(
+function resolveVisit(
   values: InspectionValues,
   pollutionCheck: VehicleInspection['pollutionCheck'],
 ): InspectionValues {
@@ -247,9 +250,9 @@ function usePlannedReminder(vehicleId: string): string | null {
   return planned?.id ?? null;
 }
 
-function faultsOf(
+function findFaults(
   values: InspectionValues,
-  { type, inspection }: ReturnType<typeof bodyOf>,
+  { type, inspection }: ReturnType<typeof toRecordBody>,
   pollutionCheck: VehicleInspection['pollutionCheck'],
   today: CivilDate,
 ): FormFault[] {
@@ -277,11 +280,11 @@ function blankInspection(id: string, today: CivilDate): InspectionValues {
 }
 
 /** Identifies the reading in the form: a confirmation applies to this one only. */
-function readingOf({ date, mileage }: InspectionValues): string {
+function nameReading({ date, mileage }: InspectionValues): string {
   return `${date} ${mileage}`;
 }
 
-function bodyOf(vehicleId: string, values: InspectionValues, emissionsRecord: string) {
+function toRecordBody(vehicleId: string, values: InspectionValues, emissionsRecord: string) {
   const { kind, result, validUntil, center } = values;
   const isInspection = kind !== 'emissions';
   return {
@@ -294,6 +297,6 @@ function bodyOf(vehicleId: string, values: InspectionValues, emissionsRecord: st
     // A record without a result, in the months of the emissions check, is that check.
     inspection: isInspection ? { kind, result, validUntil, center: center.trim() || null } : null,
     invoice: values.invoice?.id ?? null,
-    confirmMileage: values.confirmedReading === readingOf(values) || null,
+    confirmMileage: values.confirmedReading === nameReading(values) || null,
   };
 }

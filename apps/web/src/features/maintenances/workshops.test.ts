@@ -2,7 +2,7 @@ import { namesLike, workshopsOf } from '#features/maintenances/workshops.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('workshopsOf', () => {
-  it('the same workshop several times → once, as written last, with the latest address known', () => {
+  it('same workshop several times → once, with its latest name and latest known address', () => {
     expect(
       workshopsOf([
         { garage_name: 'Garage du Port', garage_address: null },
@@ -16,7 +16,7 @@ describe('workshopsOf', () => {
       { name: 'Élite Auto', address: 'Lyon' },
     ]);
   });
-  it('no record names one → none', () => {
+  it('no record names one → empty', () => {
     expect(workshopsOf([{ garage_name: null, garage_address: 'Lyon' }])).toEqual([]);
   });
 });
@@ -26,7 +26,7 @@ describe('namesLike', () => {
   it('part of a name without its accents → found', () => {
     expect(namesLike('elite', names)).toEqual(['Élite Auto']);
   });
-  it('nothing typed → all; exactly one of them → nothing left to offer', () => {
+  it('nothing typed → all; exactly one of them → nothing else to suggest', () => {
     expect(namesLike('', names)).toEqual(names);
     expect(namesLike('Norauto', names)).toEqual([]);
   });

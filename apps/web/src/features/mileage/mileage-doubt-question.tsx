@@ -54,7 +54,7 @@ export function MileageDoubtQuestion({
   const today = useToday();
   const readings = data.filter((each) => each.id !== object.id && followedObject(each)?.id !== object.id);
   const typed = { id: object.id, date: date ?? today, mileage };
-  const above = readingOf(readings, readNeighbour(fault.params?.['previous']), mileage);
+  const above = findReading(readings, readNeighbour(fault.params?.['previous']), mileage);
   const isOfDay = above?.date === typed.date;
   const unlikely = readNeighbour(fault.params?.['neighbour']);
   const confirmed = async (removed: readonly MileageReading[]) => {
@@ -79,7 +79,7 @@ export function MileageDoubtQuestion({
               neighbourMileage: formatKilometres(unlikely.mileage),
               neighbourDate: formatDate(unlikely.date),
             })
-          : t(above && !isTyped(above) ? `mileage.doubt.${sourceOf(above)}` : 'mileage.doubt.outOfOrder')}
+          : t(above && !isTyped(above) ? `mileage.doubt.${findSource(above)}` : 'mileage.doubt.outOfOrder')}
       </p>
       {above && isTyped(above) && (
         <Button aria-disabled={isSaving} onClick={() => void confirmed(isOfDay ? replaced : [above])}>
@@ -90,7 +90,7 @@ export function MileageDoubtQuestion({
         </Button>
       )}
       {above && !isTyped(above) && (
-        <LinkButton to={addressOf(above)}>{t(`mileage.doubt.open.${sourceOf(above)}`)}</LinkButton>
+        <LinkButton to={sourceAddress(above)}>{t(`mileage.doubt.open.${findSource(above)}`)}</LinkButton>
       )}
       {!isInVain && !(isOfDay && above && isTyped(above)) && (
         <Button variant="default" aria-disabled={isSaving} onClick={() => void confirmed(replaced)}>
@@ -102,7 +102,7 @@ export function MileageDoubtQuestion({
 }
 
 /** The reading named by the fault, if it is above the mileage. */
-function readingOf(
+function findReading(
   readings: readonly MileageReading[],
   neighbour: MileageNeighbour | undefined,
   mileage: number,
@@ -118,7 +118,7 @@ function readingOf(
  * The kind of object that has the reading, where it is corrected; the purchase reading is in the vehicle's
  * form.
  */
-function sourceOf(reading: MileageReading): MeasuredKind | 'purchase' {
+function findSource(reading: MileageReading): MeasuredKind | 'purchase' {
   return followedObject(reading)?.kind ?? 'purchase';
 }
 
@@ -128,7 +128,7 @@ const ADDRESSES: Readonly<Record<MeasuredKind, (id: string) => string>> = {
   tyre_fitting: paths.tyreFitting,
 };
 
-function addressOf(reading: MileageReading): string {
+function sourceAddress(reading: MileageReading): string {
   const followed = followedObject(reading);
   return followed ? ADDRESSES[followed.kind](followed.id) : paths.editVehicle(reading.vehicle_id);
 }

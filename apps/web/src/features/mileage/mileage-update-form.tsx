@@ -93,7 +93,7 @@ export function MileageUpdateForm({ vehicleId, isAsked, onClose, onDiscard }: Mi
         isSaving={isSaving}
         onConfirm={(asCorrection) => {
           isCorrection.current = asCorrection;
-          return submitWith({ confirmedReading: readingOf(form.getValues()) });
+          return submitWith({ confirmedReading: nameReading(form.getValues()) });
         }}
       />
       <div className={classes.actions}>
@@ -130,18 +130,18 @@ function useMileageUpdate(vehicleId: string, onSaved: (reading: MileageReading) 
       id: values.id,
       mileage: values.mileage,
       date: values.date,
-      ...(values.confirmedReading === readingOf(values) && { confirmMileage: true }),
+      ...(values.confirmedReading === nameReading(values) && { confirmMileage: true }),
     }),
     check: ({ date }) => faultsOfBody({ kind: 'reading', body: date ? { date } : {}, stored: null, today }),
     save: async (body) => onSaved(await saveReading(body)),
-    onRefused: (problem) => refused.note(problem, readingOf(contractForm.form.getValues())),
+    onRefused: (problem) => refused.note(problem, nameReading(contractForm.form.getValues())),
   });
   useRenewIdOnDraftConflict(mileageDraftName(vehicleId), () =>
     contractForm.form.setFieldValue('id', newId()),
   );
-  return { ...contractForm, outOfOrder: refused.faultOf(readingOf(contractForm.form.values)) };
+  return { ...contractForm, outOfOrder: refused.faultOf(nameReading(contractForm.form.values)) };
 }
 
-function readingOf({ date, mileage }: Pick<MileageUpdateValues, 'date' | 'mileage'>): string {
+function nameReading({ date, mileage }: Pick<MileageUpdateValues, 'date' | 'mileage'>): string {
   return `${date} ${mileage}`;
 }

@@ -259,13 +259,13 @@ function DeviceRow({ device }: { readonly device: StoredDevice }) {
   );
 }
 
-type Named = Pick<StoredDevice, 'service' | 'userAgent'>;
+type NamedDevice = Pick<StoredDevice, 'service' | 'userAgent'>;
 
 /** The user agent of the native app names a browser, which it is not to its user. */
 const APPS: Readonly<Record<'fcm' | 'apns', string>> = { fcm: 'Carnet · Android', apns: 'Carnet · iOS' };
 
 /** Name of a registered device; null if its user agent is unknown. */
-export function deviceName({ service, userAgent }: Named): string | null {
+export function deviceName({ service, userAgent }: NamedDevice): string | null {
   return service === 'web' ? userAgentName(userAgent) : APPS[service];
 }
 

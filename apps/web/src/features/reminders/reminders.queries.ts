@@ -50,7 +50,7 @@ interface ReminderReplacement {
 }
 
 /** A new date without `follows` is the owner's own: the reminder no longer follows the law or a document. */
-function bodyOf({ follows, ...reminder }: Reminder, changes: ReminderReplacement['changes']) {
+function toBody({ follows, ...reminder }: Reminder, changes: ReminderReplacement['changes']) {
   const { next_reminder_date: date = reminder.next_reminder_date } = changes;
   const isDated = date !== reminder.next_reminder_date;
   return { ...reminder, ...(isDated ? {} : { follows }), ...changes };
@@ -63,7 +63,7 @@ export function useReplaceReminder() {
     mutationFn: ({ reminder, changes }: ReminderReplacement) =>
       write(editOf('reminder', reminder.id, reminder, changes), 'replaceReminder', {
         path: { id: reminder.id },
-        body: bodyOf(reminder, changes),
+        body: toBody(reminder, changes),
         ifMatch: reminder.version,
       }),
     onSettled: () => refreshAfter(queryClient, 'reminder'),

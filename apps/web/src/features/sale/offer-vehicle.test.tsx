@@ -16,7 +16,7 @@ const offer = {
   acceptedAt: null,
 };
 
-it('offered → what is ticked to whom, its address shown this once', async () => {
+it('offered → the ticked parts to this recipient, its address shown once', async () => {
   const bodies: unknown[] = [];
   fakeServer({
     getHandOver: () => refuse('not_found'),
@@ -30,7 +30,7 @@ it('offered → what is ticked to whom, its address shown this once', async () =
   await user.click(screen.getByRole('checkbox', { name: 'Les prix' }));
   await user.click(screen.getByRole('button', { name: 'Proposer le véhicule' }));
   expect(await screen.findByText('https://carnet.example/hand-over#secret')).toBeDefined();
-  // The server writes to nobody: the seller does, from their own program.
+  // The server never mails third parties: the seller does, with their own program.
   const mail = decodeURIComponent(
     String(screen.getByRole('link', { name: 'Écrire à l’acheteur' }).getAttribute('href')),
   );
@@ -44,7 +44,7 @@ it('offered → what is ticked to whom, its address shown this once', async () =
   ]);
 });
 
-it('pending → to whom and until when, withdrawn after a question', async () => {
+it('pending → recipient and expiry, withdrawn after a confirmation', async () => {
   let withdrawn = 0;
   fakeServer({
     getHandOver: () => offer,

@@ -40,7 +40,7 @@ export function OfferVehicle({ vehicle }: { readonly vehicle: Vehicle }) {
         <MadeAddress title={t('sale.handOver.made')} text={t('sale.handOver.made.text')} url={url}>
           <Button
             component="a"
-            href={mailOf(t, { to: offer?.email ?? '', vehicle: vehicle.name, url })}
+            href={mailtoLink(t, { to: offer?.email ?? '', vehicle: vehicle.name, url })}
             leftSection={<Mail size={18} aria-hidden="true" />}
           >
             {t('sale.handOver.write')}
@@ -70,7 +70,7 @@ interface Letter {
 /**
  * `mailto:` link to the buyer for the seller's own mail program: the server never writes to third parties.
  */
-function mailOf(t: Translate, { to, vehicle, url }: Letter): string {
+function mailtoLink(t: Translate, { to, vehicle, url }: Letter): string {
   const subject = encodeURIComponent(t('sale.handOver.write.subject', { vehicle }));
   const lines = [t('sale.handOver.write.greeting'), t('sale.handOver.write.text', { vehicle }), url];
   const body = encodeURIComponent(lines.join('\n\n'));
@@ -152,7 +152,7 @@ function Withdraw({ vehicleId, email, onWithdrawn }: WithdrawProps) {
 }
 
 const PARTS = ['invoices', 'photos', 'garages', 'costs', 'notes'] as const;
-const AT_FIRST = { invoices: true, photos: true, garages: true, costs: false, notes: false };
+const DEFAULT_OPTIONS = { invoices: true, photos: true, garages: true, costs: false, notes: false };
 
 interface OfferFormProps {
   readonly vehicle: Vehicle;
@@ -163,7 +163,7 @@ interface OfferFormProps {
 /** Asks for the recipient and for what is included. */
 function OfferForm({ vehicle, onOffered }: OfferFormProps) {
   const { t } = useTranslation('sale');
-  const [options, setOptions] = useState(AT_FIRST);
+  const [options, setOptions] = useState(DEFAULT_OPTIONS);
   const offering = useOfferVehicle(vehicle.id);
   const { form, formProps, alertFaults, isSaving } = useContractForm({
     schema: handOverEmail,

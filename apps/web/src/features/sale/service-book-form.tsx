@@ -109,7 +109,7 @@ export function useBookDownload(vehicle: Pick<Vehicle, 'id'>): BookDownload {
     if (isMaking) return;
     setIsMaking(true);
     try {
-      const { content, name } = await fetchDownload(addressOf(vehicle.id, choice, link));
+      const { content, name } = await fetchDownload(downloadPath(vehicle.id, choice, link));
       const { handover } = await handOver(content, name);
       if (handover === 'downloaded') notifySuccess(t('sale.book.made', { name }));
     } catch (error) {
@@ -122,7 +122,7 @@ export function useBookDownload(vehicle: Pick<Vehicle, 'id'>): BookDownload {
   return { isMaking, make };
 }
 
-function addressOf(vehicleId: string, choice: BookChoice, link: string | undefined): string {
+function downloadPath(vehicleId: string, choice: BookChoice, link: string | undefined): string {
   const query = new URLSearchParams(Object.entries(choice).map(([name, value]) => [name, String(value)]));
   if (link !== undefined) query.set('link', link);
   return `/v1/vehicles/${vehicleId}/service-book?${query.toString()}`;

@@ -152,7 +152,7 @@ function NewTypeField({ types, saveTypes }: Pick<CustomTypesProps, 'types' | 'sa
       await saveTypes((stored) => [...stored, added], t('settings.toast.typeAdded', { type: name }));
       setLabel('');
     } catch (error) {
-      setFault(faultOf(problemOf(error)));
+      setFault(toFault(problemOf(error)));
     } finally {
       setIsBusy(false);
     }
@@ -189,6 +189,6 @@ function NewTypeField({ types, saveTypes }: Pick<CustomTypesProps, 'types' | 'sa
 }
 
 /** Fault of the new name if the server reports one; else why saving failed. */
-function faultOf(problem: ProblemError): ProblemFacts {
+function toFault(problem: ProblemError): ProblemFacts {
   return problem.errors[0] ?? problem;
 }

@@ -44,7 +44,7 @@ export function SyncList({ onLeave }: SyncListProps) {
   const shown = useShownOutbox();
   const isConnected = useIsConnected();
   const hasSevenDays = useHasSevenDays();
-  if (!shown) return <NotShown />;
+  if (!shown) return <NoOutbox />;
   const refused = shown.operations.filter(({ state }) => state === 'refused');
   const restored = refused.filter(({ problem }) => problem?.code === 'server_restored');
   const waiting = shown.operations.filter(({ state }) => state === 'waiting');
@@ -90,7 +90,7 @@ export function SyncList({ onLeave }: SyncListProps) {
 }
 
 /** This window has no outbox: the device may keep no data, or its outbox is of another version of Carnet. */
-function NotShown() {
+function NoOutbox() {
   const { t } = useTranslation('sync');
   const unsent = useUnsent(signedInAccount);
   if (unsent === null) return null;
@@ -112,7 +112,7 @@ function OperationRow({ operation, shown, onLeave }: OperationRowProps) {
   const format = useFormat();
   const instantText = useInstantText();
   const { intent, state } = operation;
-  const { title, details } = subjectOf(t, format, shown, operation);
+  const { title, details } = describeSubject(t, format, shown, operation);
   const conflict = conflictOf(operation);
   return (
     <li className={classes.entry}>
@@ -146,9 +146,9 @@ function OperationRow({ operation, shown, onLeave }: OperationRowProps) {
             </Button>
           ))}
         {state === 'refused' && !conflict && (
-          <Mend operation={operation} shown={shown} title={title} onLeave={onLeave} />
+          <CorrectButton operation={operation} shown={shown} title={title} onLeave={onLeave} />
         )}
-        <GiveUp operation={operation} shown={shown} title={title} />
+        <DiscardButton operation={operation} shown={shown} title={title} />
       </div>
     </li>
   );
@@ -168,7 +168,7 @@ const ADDRESSES: Readonly<Record<(Create | Edit)['kind'], (intent: Create | Edit
 };
 
 /** Opens the object in its form, with the refused values and the fault at its field. */
-function Mend({ operation, shown, title, onLeave }: OperationRowProps & { readonly title: string }) {
+function CorrectButton({ operation, shown, title, onLeave }: OperationRowProps & { readonly title: string }) {
   const { t } = useTranslation('sync');
   const { intent } = operation;
   if ((intent.verb !== 'create' && intent.verb !== 'change') || isAboutGone(operation)) return null;
@@ -224,7 +224,7 @@ function UnlikelyText({ neighbour }: { readonly neighbour: MileageNeighbour }) {
 }
 
 /** Undoes a waiting change; discards a refused one in favour of the server's object. */
-function GiveUp({
+function DiscardButton({
   operation,
   shown,
   title,
@@ -299,7 +299,7 @@ const NAMES: {
 };
 
 /** Names the object of an operation as shown, or as the server last had it if it was deleted. */
-function subjectOf(
+function describeSubject(
   t: Translate,
   formatters: Pick<Formatters, 'formatDate' | 'formatKilometres'>,
   { engine: { garage: base, view } }: ShownOutbox,

@@ -5,8 +5,8 @@ import { useInstantText } from '#shared/i18n/use-instant-text.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useIsConnected } from '#shared/network/connection.ts';
 import { NeedsServer } from '#shared/network/needs-server.tsx';
-import { notifySuccess } from '#shared/toasts/toasts.ts';
-import { useRestore } from '#shared/trash/use-restore.ts';
+import { write } from '#shared/sync/outbox/write.ts';
+import { notifyError, notifySuccess } from '#shared/toasts/toasts.ts';
 import { IconButton } from '#shared/ui/buttons/icon-button.tsx';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
@@ -15,6 +15,7 @@ import type { TrashEntry } from '@carnet/contract/trash/trash.schema';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { describe } from '@carnet/contract/kinds/kinds';
+import { problemMessage } from '@carnet/i18n/problem-message';
 import type { Translate } from '@carnet/i18n/translate';
 import { Button } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
@@ -23,6 +24,7 @@ import classes from './trash.module.css';
 import { call } from '#shared/api/api-client.ts';
 import { ignoreNotFound } from '#shared/api/lost-answer.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
+import { refreshAfter } from '#shared/api/refresh-after.ts';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 
 const PAGE_SIZE = '5';
@@ -41,6 +43,22 @@ const trashQuery = infiniteQueryOptions({
 
 function useTrash() {
   return useInfiniteQuery(trashQuery);
+}
+
+/** Restores an entry and reports the outcome. A custom type can only be restored online. */
+function useRestore() {
+  const { t } = useTranslation('settings');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, kind }: Pick<TrashEntry, 'id' | 'kind'>) => {
+      const options = { path: { id } };
+      if (kind === 'type') return call('restoreTrashed', options);
+      return write({ verb: 'restore', kind, id, vehicleId: null }, 'restoreTrashed', options);
+    },
+    onSuccess: () => notifySuccess(t('settings.trash.restored')),
+    onError: (error) => notifyError(problemMessage(t, problemOf(error))),
+    onSettled: (_answer, _error, { kind }) => refreshAfter(queryClient, kind === 'type' ? 'settings' : kind),
+  });
 }
 
 /** Erases one trash entry permanently. */
@@ -147,8 +165,8 @@ function TrashRow({ entry }: { readonly entry: TrashEntry }) {
   const instantText = useInstantText();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const restoring = useRestore();
-  const title = titleOf(t, entry);
-  const described = descriptionOf(entry);
+  const title = localiseTitle(t, entry);
+  const described = findDescription(entry);
   const details = [
     t(`settings.trash.kind.${entry.kind}`),
     described?.hasReading && entry.date !== null ? formatDate(entry.date) : null,
@@ -183,14 +201,14 @@ function TrashRow({ entry }: { readonly entry: TrashEntry }) {
 }
 
 /** Description of its kind; null for a custom type, which is not an object of a garage. */
-function descriptionOf({ kind }: TrashEntry) {
+function findDescription({ kind }: TrashEntry) {
   return kind === 'type' ? null : describe(kind);
 }
 
 /** In the language of the interface if possible; the server writes titles in the account's language. */
-function titleOf(t: Translate, entry: TrashEntry): string {
+function localiseTitle(t: Translate, entry: TrashEntry): string {
   const { title, type } = entry;
-  const isTyped = descriptionOf(entry)?.type?.words === 'maintenanceType';
+  const isTyped = findDescription(entry)?.type?.words === 'maintenanceType';
   return isTyped && type !== null && isBuiltInMaintenanceType(type)
     ? t(`common.maintenanceType.${type}`)
     : title;

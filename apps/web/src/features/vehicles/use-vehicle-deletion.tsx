@@ -63,7 +63,7 @@ function DeleteVehicleDialog({ vehicle, isOpen, onClose, onDeleting }: DeleteVeh
 
   const titleFor = (records: number) => t('vehicles.confirmDelete.title', { name, records });
   const lossesOf = (counted: VehicleLosses) =>
-    t('vehicles.confirmDelete.loses', { what: formatList(countsOf(t, counted)) });
+    t('vehicles.confirmDelete.loses', { what: formatList(countTexts(t, counted)) });
   // If the counts had to load, reserve their space so that the buttons do not move.
   const roomFor = (text: string) => (hasWaited ? text : undefined);
 
@@ -101,7 +101,7 @@ function DeleteVehicleDialog({ vehicle, isOpen, onClose, onDeleting }: DeleteVeh
 }
 
 /** A vehicle always has a reading. */
-function countsOf(t: Translate, { reminders, readings }: VehicleLosses): readonly string[] {
+function countTexts(t: Translate, { reminders, readings }: VehicleLosses): readonly string[] {
   const counts = [t('common.count.readings', { readings })];
   return reminders === 0 ? counts : [t('common.count.reminders', { reminders }), ...counts];
 }
@@ -146,8 +146,8 @@ function useVehicleLosses(vehicleId: string): CountedLosses {
   };
 }
 
-type LossesSoFar = { readonly [K in keyof VehicleLosses]: number | undefined };
+type PartialLosses = { readonly [K in keyof VehicleLosses]: number | undefined };
 
-function isComplete(counts: LossesSoFar): counts is VehicleLosses {
+function isComplete(counts: PartialLosses): counts is VehicleLosses {
   return Object.values(counts).every((count) => count !== undefined);
 }

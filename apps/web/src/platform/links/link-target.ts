@@ -21,7 +21,7 @@ export function linkTarget(link: string, isScreen: (pathname: string) => boolean
   const url = new URL(link);
   const isOwn = url.protocol === `${APP_SCHEME}:`;
   if (!isOwn && url.protocol !== 'https:' && url.protocol !== 'http:') return null;
-  const values = valuesOf(url);
+  const values = readValues(url);
   const token = values.get('token');
   const reset = token ? `${RESET_PASSWORD}?token=${encodeURIComponent(token)}` : null;
   if (isOwn && values.get('type') === 'recovery') return reset;
@@ -31,7 +31,7 @@ export function linkTarget(link: string, isScreen: (pathname: string) => boolean
 }
 
 /** Some mail programs and identity services put the values into the fragment. */
-function valuesOf({ searchParams, hash }: URL): URLSearchParams {
+function readValues({ searchParams, hash }: URL): URLSearchParams {
   return new URLSearchParams([...searchParams, ...new URLSearchParams(hash.slice(1))]);
 }
 

@@ -20,7 +20,7 @@ const refusals: readonly string[] = [
 export const cameraPhotos: PhotoSource = {
   async take() {
     const taken = await unlessCancelled(() => Camera.takePhoto({ ...size, correctOrientation: true }));
-    return taken ? fileOf(taken) : null;
+    return taken ? toFile(taken) : null;
   },
   async choose(most) {
     const chosen = await unlessCancelled(() =>
@@ -32,7 +32,7 @@ export const cameraPhotos: PhotoSource = {
         correctOrientation: true,
       }),
     );
-    return Promise.all((chosen?.results ?? []).map(fileOf));
+    return Promise.all((chosen?.results ?? []).map(toFile));
   },
 };
 
@@ -46,8 +46,8 @@ async function unlessCancelled<Result>(call: () => Promise<Result>): Promise<Res
   }
 }
 
-async function fileOf({ webPath }: MediaResult): Promise<File> {
-  if (!webPath) throw new Error('A photo without an address');
+async function toFile({ webPath }: MediaResult): Promise<File> {
+  if (!webPath) throw new Error('The camera returned no path for the photo');
   const content = await (await fetch(webPath)).blob();
   const name = decodeURIComponent(webPath.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? '');
   return new File([content], name.includes('.') ? name : `${name || 'photo'}.jpg`, {

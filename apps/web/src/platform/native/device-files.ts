@@ -9,7 +9,7 @@ export const ownFiles: OwnFiles = {
   async read(path) {
     try {
       const { data } = await Filesystem.readFile({ path, directory });
-      return new Blob([bytesOf(data)]);
+      return new Blob([toBytes(data)]);
     } catch {
       return null;
     }
@@ -34,7 +34,7 @@ export async function readOpened(address: string, maximumBytes: number): Promise
     const stat = await Filesystem.stat({ path: address }).catch(() => null);
     if (stat && stat.size > maximumBytes) return 'too_large';
     const { data } = await Filesystem.readFile({ path: address });
-    const file = new File([bytesOf(data)], nameIn(address));
+    const file = new File([toBytes(data)], nameIn(address));
     return file.size > maximumBytes ? 'too_large' : file;
   } catch {
     return null;
@@ -50,7 +50,7 @@ async function removeInboxCopy(address: string): Promise<void> {
 }
 
 /** The bridge returns base64; in a browser the plugin returns the file itself. */
-function bytesOf(data: string | Blob): BlobPart {
+function toBytes(data: string | Blob): BlobPart {
   return typeof data === 'string' ? Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) : data;
 }
 

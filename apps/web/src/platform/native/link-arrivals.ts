@@ -34,7 +34,7 @@ const SAME_DELIVERY_MS = 10_000;
 /** The lifetime of a mail token: after it the app's launch link has nothing left to open. */
 const TOKEN_LIFE_MS = 60 * 60_000;
 
-const KEPT_UNDER = 'carnet.openedLinks';
+const STORAGE_KEY = 'carnet.openedLinks';
 const MOST_KEPT = 20;
 
 interface Opening {
@@ -62,8 +62,8 @@ export class OpenedLinks {
   /** Whether a launch link has not been opened yet; marks it as opened. */
   isNewLaunch(url: string): boolean {
     const link = fingerprintOf(url);
-    if (openingOf(link, this.#ofProcess)) return false;
-    const before = openingOf(link, this.#kept);
+    if (findOpening(link, this.#ofProcess)) return false;
+    const before = findOpening(link, this.#kept);
     const isSpent = before && this.#now() - before.at > TOKEN_LIFE_MS && url.includes('token=');
     this.#note(link);
     return !isSpent;
@@ -72,7 +72,7 @@ export class OpenedLinks {
   /** Whether a link that arrives while the app runs has not been opened yet; marks it as opened. */
   isNewArrival(url: string): boolean {
     const link = fingerprintOf(url);
-    const before = openingOf(link, this.#ofProcess);
+    const before = findOpening(link, this.#ofProcess);
     if (before && Math.abs(this.#now() - before.at) < SAME_DELIVERY_MS) return false;
     this.#note(link);
     return true;
@@ -80,20 +80,20 @@ export class OpenedLinks {
 
   #note(link: number): void {
     for (const storage of [this.#ofProcess, this.#kept]) {
-      const others = openingsIn(storage).filter((opening) => opening.link !== link);
+      const others = readOpenings(storage).filter((opening) => opening.link !== link);
       const latest = [...others, { link, at: this.#now() }].slice(-MOST_KEPT);
-      storage.setItem(KEPT_UNDER, JSON.stringify(latest));
+      storage.setItem(STORAGE_KEY, JSON.stringify(latest));
     }
   }
 }
 
-function openingOf(link: number, storage: Storage): Opening | undefined {
-  return openingsIn(storage).find((opening) => opening.link === link);
+function findOpening(link: number, storage: Storage): Opening | undefined {
+  return readOpenings(storage).find((opening) => opening.link === link);
 }
 
-function openingsIn(storage: Storage): Opening[] {
+function readOpenings(storage: Storage): Opening[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEPT_UNDER) ?? '[]');
+    const kept: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isOpening) : [];
   } catch {
     return [];

@@ -8,8 +8,8 @@ const CHANNEL = 'reminders';
 
 /** Notifications scheduled on the device. Inexact, because exact alarms would need another permission. */
 export const localNotices: LocalNotices = {
-  permission: async () => permissionOf((await LocalNotifications.checkPermissions()).display),
-  ask: async () => permissionOf((await LocalNotifications.requestPermissions()).display),
+  permission: async () => toPermission((await LocalNotifications.checkPermissions()).display),
+  ask: async () => toPermission((await LocalNotifications.requestPermissions()).display),
   async plan(notices, channel) {
     const { notifications: pending } = await LocalNotifications.getPending();
     const { cancel, schedule } = noticeChanges(pending, notices);
@@ -40,7 +40,7 @@ export const localNotices: LocalNotices = {
     ),
 };
 
-function permissionOf(state: PermissionState): NoticePermission {
+function toPermission(state: PermissionState): NoticePermission {
   if (state === 'granted') return 'granted';
   return state === 'denied' ? 'denied' : 'unasked';
 }
@@ -75,7 +75,7 @@ export function noticeChanges(
   const planned = numberNotices(wanted);
   const marks = new Map(planned.map(({ id, extra }) => [id, extra.mark]));
   const kept = new Set(
-    pending.filter(({ id, extra }) => marks.has(id) && marks.get(id) === markIn(extra)).map(({ id }) => id),
+    pending.filter(({ id, extra }) => marks.has(id) && marks.get(id) === readMark(extra)).map(({ id }) => id),
   );
   return {
     cancel: pending.filter(({ id }) => !kept.has(id)).map(({ id }) => ({ id })),
@@ -94,7 +94,7 @@ function numberNotices(notices: readonly LocalNotice[]): PlannedNotice[] {
   });
 }
 
-function markIn(extra: unknown): unknown {
+function readMark(extra: unknown): unknown {
   return typeof extra === 'object' && extra !== null && 'mark' in extra ? extra.mark : undefined;
 }
 

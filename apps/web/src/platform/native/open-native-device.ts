@@ -27,7 +27,7 @@ interface OpenedDevice {
 /** Reads the token and the launch link, and combines the plugins into one device. */
 export async function openNativeDevice(plain: DeviceStore): Promise<OpenedDevice> {
   const platform = nativePlatform();
-  if (platform === null) throw new Error('This page runs in no native shell');
+  if (platform === null) throw new Error('Not running in a native shell');
   const [store, links] = await Promise.all([openSecureDeviceStore(plain, keychainVault()), listenForLinks()]);
   const device: NativeDevice = {
     platform,

@@ -57,13 +57,13 @@ export async function call<N extends RouteName>(
   const early = method === 'GET' ? takeEarlyAnswer(address, token) : undefined;
   const response = await send(address, early, {
     method,
-    headers: headersOf(given, token, carriesMark(path)),
+    headers: buildHeaders(given, token, carriesMark(path)),
     body: given.body === undefined ? null : JSON.stringify(given.body),
     credentials: apiCredentials,
     signal: given.signal ?? null,
   });
-  keepMark(response);
-  if (!response.ok) throw await refusalOf(response, token);
+  storeMark(response);
+  if (!response.ok) throw await readRefusal(response, token);
   // The optimistic view covers outbox writes until the copy has them. Renewed file links change no data.
   if (method !== 'GET' && given.key === undefined && name !== 'renewFileLinks') noteOwnWrite();
   return readAnswer(response);
@@ -75,7 +75,7 @@ export function noteRefusal(problem: ProblemError, token: string | null): Proble
   if (!isRefusedSession || token !== sessionToken() || isLeaving()) return problem;
   // Ended on purpose elsewhere: erase this device's data too. An expired session keeps it for the next
   // sign-in.
-  if (problem.params['reason'] === 'ended') void forgetAll();
+  if (problem.params['reason'] === 'ended') void eraseAccount();
   endSession('expired');
   return problem;
 }
@@ -84,12 +84,12 @@ export function noteRefusal(problem: ProblemError, token: string | null): Proble
  * The import is preloaded in every signed-in window: an old window could not load the chunk after an update
  * of the server.
  */
-async function forgetAll(): Promise<void> {
+async function eraseAccount(): Promise<void> {
   const { forgetEndedAccount } = await import('#shared/session/forget-account.ts');
   await forgetEndedAccount();
 }
 
-async function refusalOf(response: Response, token: string | null): Promise<ProblemError> {
+async function readRefusal(response: Response, token: string | null): Promise<ProblemError> {
   const body = await response.text().catch(() => '');
   return noteRefusal(problemFrom(response.status, body, response.headers.get('Retry-After')), token);
 }
@@ -122,12 +122,16 @@ async function readAnswer<A>(response: Response): Promise<A> {
 }
 
 /** The device mark that the server returns on sign-in to apps without cookies. */
-function keepMark({ headers }: Response): void {
+function storeMark({ headers }: Response): void {
   const mark = headers.get(DEVICE_HEADER);
   if (mark) deviceStore.write(deviceKeys.mark, mark);
 }
 
-function headersOf({ body, ifMatch, key }: AnyCallOptions, token: string | null, isMarked: boolean): Headers {
+function buildHeaders(
+  { body, ifMatch, key }: AnyCallOptions,
+  token: string | null,
+  isMarked: boolean,
+): Headers {
   const headers = new Headers({ Accept: 'application/json' });
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);

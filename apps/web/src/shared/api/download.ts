@@ -17,7 +17,7 @@ const SIGNED_FILES = '/v1/files/';
 export async function fetchDownload(href: string): Promise<Download> {
   const server = apiAddress('');
   const path = server !== '' && href.startsWith(server) ? href.slice(server.length) : href;
-  if (!path.startsWith('/')) throw new Error('Only what the server stores is downloaded');
+  if (!path.startsWith('/')) throw new Error('Only files of the server can be downloaded');
   const token = path.startsWith(SIGNED_FILES) ? null : sessionToken();
   const response = await fetchAnswer(
     apiAddress(path),

@@ -54,9 +54,9 @@ export function sendBody<Answer>(
       onProgress?.(total > 0 ? loaded / total : 0);
     };
     request.onload = () => {
-      const answer = request.status < 300 ? read(parsed(request.responseText)) : null;
+      const answer = request.status < 300 ? read(parseBody(request.responseText)) : null;
       if (answer !== null) resolve(answer);
-      else reject(noteRefusal(refusalOf(request), token));
+      else reject(noteRefusal(readRefusal(request), token));
     };
     request.onerror = () => reject(new ProblemError({ code: 'network', status: 0 }));
     request.onabort = () => reject(signal?.reason ?? new ProblemError({ code: 'network', status: 0 }));
@@ -78,11 +78,11 @@ function watchForStall(onStall: () => void) {
   };
 }
 
-function refusalOf(request: XMLHttpRequest): ProblemError {
+function readRefusal(request: XMLHttpRequest): ProblemError {
   return problemFrom(request.status, request.responseText, request.getResponseHeader('Retry-After'));
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

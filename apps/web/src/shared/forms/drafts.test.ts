@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('what was kept is read again, until it is discarded', () => {
+it('a stored draft can be read until it is discarded', () => {
   keepDraft('vehicle.new', TYPED);
   expect(readDraft('vehicle.new', BLANK)).toEqual(TYPED);
   expect(readDraft('vehicle.other', BLANK)).toBeNull();
@@ -16,12 +16,12 @@ it('what was kept is read again, until it is discarded', () => {
   expect(readDraft('vehicle.new', BLANK)).toBeNull();
 });
 
-it('a draft of an older form → only the fields that still are of the same kind', () => {
+it('draft of an older form → only fields of the same type', () => {
   keepDraft('vehicle.new', { name: 7, mileage: 84_210, photos: 'a', gone: true });
   expect(readDraft('vehicle.new', BLANK)).toEqual({ ...BLANK, mileage: 84_210 });
 });
 
-it('older than two weeks → gone', () => {
+it('older than two weeks → null', () => {
   vi.useFakeTimers({ now: new Date('2026-11-01T12:00:00Z') });
   keepDraft('vehicle.new', TYPED);
   vi.setSystemTime(new Date('2026-11-15T11:59:00Z'));
@@ -30,7 +30,7 @@ it('older than two weeks → gone', () => {
   expect(readDraft('vehicle.new', BLANK)).toBeNull();
 });
 
-it('the same person signs in again → finds the draft; another one does not', () => {
+it('same user signs in again → draft kept; another user → discarded', () => {
   adoptDrafts('camille');
   keepDraft('vehicle.new', TYPED);
   adoptDrafts('camille');
@@ -39,7 +39,7 @@ it('the same person signs in again → finds the draft; another one does not', (
   expect(readDraft('vehicle.new', BLANK)).toBeNull();
 });
 
-it('leaving → all drafts are gone, and nothing else', () => {
+it('sign-out → all drafts are removed, and nothing else', () => {
   localStorage.setItem('carnet.theme', 'dark');
   keepDraft('vehicle.new', TYPED);
   discardAllDrafts();
@@ -47,7 +47,7 @@ it('leaving → all drafts are gone, and nothing else', () => {
   expect(localStorage.getItem('carnet.theme')).toBe('dark');
 });
 
-it.each(['not json', '7', '{"savedAt":"x","values":{}}', '{"savedAt":1}'])('damaged (%s) → none', (text) => {
+it.each(['not json', '7', '{"savedAt":"x","values":{}}', '{"savedAt":1}'])('damaged (%s) → null', (text) => {
   localStorage.setItem('carnet.draft.vehicle.new', text);
   expect(readDraft('vehicle.new', BLANK)).toBeNull();
 });

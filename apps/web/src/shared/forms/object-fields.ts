@@ -3,15 +3,17 @@ import { idOf } from '#shared/sync/outbox/is-same.ts';
 import { givenFields, type Field } from '@carnet/contract/kinds/field';
 import type { FIELDS, GivenName } from '@carnet/contract/kinds/fields';
 
-type Described<Kind extends WrittenKind> = (typeof FIELDS)[Kind];
-type HeldName<Kind extends WrittenKind> = GivenName<Kind> & keyof WireObject<Kind> & keyof Described<Kind>;
+type DescribedFields<Kind extends WrittenKind> = (typeof FIELDS)[Kind];
+type HeldName<Kind extends WrittenKind> = GivenName<Kind> &
+  keyof WireObject<Kind> &
+  keyof DescribedFields<Kind>;
 
 /**
  * The fields of a kind as form values, under their names on the wire so that faults match; an empty text is
  * `''`.
  */
 export type FormFields<Kind extends WrittenKind> = {
-  readonly [Name in HeldName<Kind>]: Described<Kind>[Name] extends { readonly shape: 'line' | 'text' }
+  readonly [Name in HeldName<Kind>]: DescribedFields<Kind>[Name] extends { readonly shape: 'line' | 'text' }
     ? string
     : WireObject<Kind>[Name];
 };
@@ -21,7 +23,7 @@ type BodyFields<Kind extends WrittenKind> = { readonly [Name in HeldName<Kind>]:
 
 /** Form values of an object; blank values without one. */
 export function toFormFields<Kind extends WrittenKind>(
-  described: Described<Kind>,
+  described: DescribedFields<Kind>,
   stored: object = {},
 ): FormFields<Kind> {
   const fields = givenFields(described).map(([name, field]) => {
@@ -34,7 +36,7 @@ export function toFormFields<Kind extends WrittenKind>(
 
 /** Body values of a form: empty texts become blank, files become ids. */
 export function toBodyFields<Kind extends WrittenKind>(
-  described: Described<Kind>,
+  described: DescribedFields<Kind>,
   values: object,
 ): BodyFields<Kind> {
   const fields = givenFields(described).map(([name, field]) => {

@@ -11,8 +11,8 @@ describe('holdsBody', () => {
   it.each([
     ['the same in all fields', {}],
     ['an empty text for null', { notes: '' }],
-    ['a field that is left out', { description: undefined }],
-    ['what is sent but not stored', { confirmMileage: true }],
+    ['an omitted field', { description: undefined }],
+    ['a field that is not stored', { confirmMileage: true }],
   ])('%s → true', (_case, change) => {
     expect(holdsBody(record, { ...body, ...change })).toBe(true);
   });
@@ -28,11 +28,11 @@ describe('holdsBody', () => {
     expect(holdsBody(record, { ...body, ...change })).toBe(false);
   });
 
-  it('0 in the request, another cost stored → false', () => {
+  it('0 in the request, another stored cost → false', () => {
     expect(holdsBody({ ...record, cost: 5 }, body)).toBe(false);
   });
 
-  it('another fact of a vehicle → false', () => {
+  it('another vehicle field → false', () => {
     expect(holdsBody(aVehicle({ fiscalPower: 5 }), { fiscalPower: 6 })).toBe(false);
   });
 });

@@ -74,7 +74,7 @@ export function useContractForm<Values extends object, Schema extends z.ZodMiniT
     validate: (values) => fieldErrors(faultsIn(values, options), values, aliases),
     enhanceGetInputProps: ({ field, form: shown }) => ({
       name: field,
-      onBlur: () => checkLeft(field, shown),
+      onBlur: () => validateOnBlur(field, shown),
     }),
     onValuesChange: draft.keep,
   });
@@ -134,7 +134,7 @@ function useSaving<Values extends object, Schema extends z.ZodMiniType>(
     }
     setIsSending(true);
     try {
-      await options.save(options.schema.parse(bodyOf(values, options)));
+      await options.save(options.schema.parse(buildBody(values, options)));
       draft.discard();
       return true;
     } catch (error) {
@@ -153,10 +153,10 @@ type FaultSource<Values> = Pick<
 >;
 
 function faultsIn<Values extends object>(values: Values, options: FaultSource<Values>): FormFault[] {
-  return [...faultsOfBody(options.schema, bodyOf(values, options)), ...(options.check?.(values) ?? [])];
+  return [...faultsOfBody(options.schema, buildBody(values, options)), ...(options.check?.(values) ?? [])];
 }
 
-function bodyOf<Values extends object>(values: Values, { toBody }: FaultSource<Values>): unknown {
+function buildBody<Values extends object>(values: Values, { toBody }: FaultSource<Values>): unknown {
   if (toBody) return toBody(values);
   const entries = Object.entries(values).map(([field, value]) => [field, value === '' ? null : value]);
   return Object.fromEntries(entries);
@@ -172,7 +172,7 @@ function faultsOfRefusal(
 }
 
 /** On blur an empty field is not a fault yet; on submit it is. */
-function checkLeft<Values>(
+function validateOnBlur<Values>(
   field: string,
   { getValues, validateField }: Pick<UseFormReturnType<Values>, 'getValues' | 'validateField'>,
 ): void {

@@ -48,7 +48,7 @@ export function useShownFaults<Values extends object>(
       // Show each fault once: not twice in the alert, and not there if a field shows it.
       const unsaid = new Map(pointless.map((fault) => [fault.code, fault]));
       for (const { code } of byField.values()) unsaid.delete(code);
-      setInAlert(unsaid.size > 0 ? [...unsaid.values()] : summaryOf([...byField.values()], by));
+      setInAlert(unsaid.size > 0 ? [...unsaid.values()] : summariseFaults([...byField.values()], by));
       setShownTimes((times) => times + 1);
     },
     clear() {
@@ -59,7 +59,7 @@ export function useShownFaults<Values extends object>(
 }
 
 /** Summary in the alert of faults at fields, which may be out of view. */
-function summaryOf(inFields: readonly FormFault[], by: FaultFinder): readonly AlertFault[] {
+function summariseFaults(inFields: readonly FormFault[], by: FaultFinder): readonly AlertFault[] {
   if (by === 'check') return inFields.some(isMissing) ? [{ code: 'fill_required' }] : [];
   return inFields.every(isQuestion) ? [] : [{ code: 'validation_failed' }];
 }

@@ -5,7 +5,7 @@ const TranslationContext = createContext<Translations | null>(null);
 
 export function useTranslations(): Translations {
   const translations = use(TranslationContext);
-  if (!translations) throw new Error('No TranslationProvider above');
+  if (!translations) throw new Error('useTranslations needs a TranslationProvider');
   return translations;
 }
 

@@ -21,21 +21,24 @@ interface Translation {
 export function useTranslation(...names: readonly PageNamespace[]): Translation {
   const translations = useTranslations();
   const { translate } = useSyncExternalStore(translations.subscribe, translations.snapshot);
-  const arrival = arrivalOf(translations, names);
+  const arrival = findPendingLoad(translations, names);
   if (arrival) readLoaded(arrival);
   return { t: translate, language: translate.language };
 }
 
-const awaited = new WeakMap<Translations, Map<string, () => KeptPromise<void>>>();
+const pendingLoads = new WeakMap<Translations, Map<string, () => KeptPromise<void>>>();
 
 /**
  * The promise to suspend on: null if the texts were already loaded, else the same promise at each render
  * until a failed one is retried. React reads it again after it settles.
  */
-function arrivalOf(translations: Translations, names: readonly PageNamespace[]): KeptPromise<void> | null {
+function findPendingLoad(
+  translations: Translations,
+  names: readonly PageNamespace[],
+): KeptPromise<void> | null {
   const { translate, loaded } = translations.snapshot();
-  const loads = awaited.get(translations) ?? new Map<string, () => KeptPromise<void>>();
-  awaited.set(translations, loads);
+  const loads = pendingLoads.get(translations) ?? new Map<string, () => KeptPromise<void>>();
+  pendingLoads.set(translations, loads);
   const key = `${translate.language}/${names.join()}`;
   if (!loads.has(key) && names.some((name) => !loaded.has(name))) {
     loads.set(

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const items = Array.from({ length: 300 }, (_, index) => ({ id: `row-${index}` }));
 const drawnRows = () => screen.getAllByRole('listitem').length;
 
-it('printed → every loaded row, also those out of sight; printed already → those in sight alone', () => {
+it('printing → every loaded row; after printing → only visible ones', () => {
   render(
     <MemoryRouter>
       <VirtualList label="Rows" items={items} estimatedHeight={100} renderItem={({ id }) => id} />

@@ -54,7 +54,7 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
   const isPlaced = useRef(false);
   // A new function per render would reposition every row.
   const getItemKey = useCallback((position: number) => items[position]?.id ?? position, [items]);
-  // Its functions change behind their names, which only a compiler that memoizes would trip over; none is used.
+  // Its methods change without new identities, which only breaks memoising compilers; none is used.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
@@ -85,7 +85,7 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
   return (
     <ul
       ref={listRef}
-      // Safari drops the role of a list drawn without bullets.
+      // Explicit role: Safari drops list semantics from a list without bullets.
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles
       role="list"
       aria-label={props.label}
@@ -161,7 +161,7 @@ function onResize(
  */
 const MOST_KEPT = 5;
 
-const lists = new Map<string, VirtualItem[]>();
+const heightsByPage = new Map<string, VirtualItem[]>();
 
 interface KeptHeights {
   /** History entry under which `keepHeights` stores the heights. */
@@ -178,13 +178,13 @@ function useKeptHeights(): KeptHeights {
   const { key, pathname } = useLocation();
   const isReturning = useNavigationType() === 'POP';
   const page = `${key} ${pathname}`;
-  const [initialHeights] = useState(() => (isReturning ? (lists.get(page) ?? []) : []));
+  const [initialHeights] = useState(() => (isReturning ? (heightsByPage.get(page) ?? []) : []));
   return { page, initialHeights };
 }
 
 function keepHeights(page: string, heights: VirtualItem[]): void {
-  lists.delete(page);
-  lists.set(page, heights);
-  const [oldest] = lists.keys();
-  if (lists.size > MOST_KEPT && oldest !== undefined) lists.delete(oldest);
+  heightsByPage.delete(page);
+  heightsByPage.set(page, heights);
+  const [oldest] = heightsByPage.keys();
+  if (heightsByPage.size > MOST_KEPT && oldest !== undefined) heightsByPage.delete(oldest);
 }

@@ -16,12 +16,12 @@ export const askAboutUnsent: AskAboutUnsent = (occasion, changes) => {
       changes,
       answer(isAgreed) {
         open = null;
-        showOverApp(<AskedQuestion question={question} isOpen={false} />);
+        showOverApp(<LazyUnsentDialog question={question} isOpen={false} />);
         resolve(isAgreed);
       },
     };
     open = question;
-    showOverApp(<AskedQuestion question={question} isOpen />);
+    showOverApp(<LazyUnsentDialog question={question} isOpen />);
   });
 };
 
@@ -35,7 +35,7 @@ interface AskedQuestionProps {
 }
 
 /** The dialog and its texts are loaded on first use; if loading fails, the answer is no. */
-function AskedQuestion({ question, isOpen }: AskedQuestionProps) {
+function LazyUnsentDialog({ question, isOpen }: AskedQuestionProps) {
   const translations = useTranslations();
   const [loadDialog] = useState(() =>
     loadOnce(async () => {

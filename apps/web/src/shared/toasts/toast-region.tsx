@@ -89,7 +89,7 @@ function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
       <Icon size={20} aria-hidden="true" className={classes.icon} />
       <div className={classes.message}>
         <p>{unbroken(toast.message)}</p>
-        {toast.kind === 'success' && <KeptHere />}
+        {toast.kind === 'success' && <StoredOnDeviceNote />}
         {toast.actions.map((action) => (
           <ToastActionButton key={action.label} toast={toast} action={action} onDismiss={onDismiss} />
         ))}
@@ -107,7 +107,7 @@ function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
 }
 
 /** The change is stored on this device only: « enregistré » is not true of the server yet. */
-function KeptHere() {
+function StoredOnDeviceNote() {
   const { t } = useTranslation();
   const shown = useShownOutbox();
   if (!shown?.operations.some(({ state }) => state === 'waiting')) return null;

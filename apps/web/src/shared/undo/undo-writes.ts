@@ -64,7 +64,7 @@ export async function undoWrites(queryClient: QueryClient, writes: readonly Writ
   if (copy) for (const one of writes) await refuseIfChangedSince(copy, one);
   try {
     const left: Written[] = [];
-    for (const one of writes.toReversed()) if (!(await takeOut(copy, one))) left.push(one);
+    for (const one of writes.toReversed()) if (!(await removeFromOutbox(copy, one))) left.push(one);
     for (const one of left) await undoStored(copy, one);
   } finally {
     await Promise.all(
@@ -80,8 +80,8 @@ async function refuseIfChangedSince({ view }: Engine, written: Written): Promise
   if (current === null) return;
   const isChanged =
     written.verb === 'create'
-      ? changedFieldsSince(deletionOf(written), current).length > 0
-      : isChangedSince(inverseOf(written), current);
+      ? changedFieldsSince(toDeletion(written), current).length > 0
+      : isChangedSince(toInverse(written), current);
   if (isChanged) throw new ProblemError({ code: 'version_conflict', status: 412, current });
 }
 
@@ -94,25 +94,25 @@ function isChangedSince({ patch, was }: Edit, current: Fields): boolean {
 /**
  * Removes the operation of a write from the outbox; false if the server has stored it or there is no outbox.
  */
-async function takeOut(copy: Engine | null, written: Written): Promise<boolean> {
-  return copy !== null && undoOperation(copy, (operation) => isOf(operation, written));
+async function removeFromOutbox(copy: Engine | null, written: Written): Promise<boolean> {
+  return copy !== null && undoOperation(copy, (operation) => matchesWrite(operation, written));
 }
 
-function isOf({ intent }: Operation, written: Written): boolean {
+function matchesWrite({ intent }: Operation, written: Written): boolean {
   if (intent.verb !== written.verb || intent.kind !== written.kind) return false;
   if (written.verb === 'delete') return intent.id === written.id;
   if (written.verb === 'create') return intent.id === written.stored.id;
-  return intent.id === idOf(written) && intent.verb === 'change' && isHeldBy(intent, written.after);
+  return intent.id === idOf(written) && intent.verb === 'change' && holdsPatch(intent, written.after);
 }
 
-function isHeldBy({ patch }: Edit, after: object): boolean {
+function holdsPatch({ patch }: Edit, after: object): boolean {
   return Object.entries(patch).every(
     ([name, value]) => !(name in after) || isSame(Reflect.get(after, name), value),
   );
 }
 
 async function undoStored(copy: Engine | null, written: Written): Promise<unknown> {
-  if (written.verb === 'change') return changeBack(copy, written);
+  if (written.verb === 'change') return revertChange(copy, written);
   if (written.verb === 'create') return remove(written);
   return isShown(copy, written) ? null : restore(written);
 }
@@ -127,25 +127,25 @@ function restore({ kind, id }: Deleted): Promise<unknown> {
 }
 
 function remove(written: Created): Promise<unknown> {
-  const intent = deletionOf(written);
+  const intent = toDeletion(written);
   const { id, vehicleId } = intent;
   const path = vehicleId === null ? { id } : { id: vehicleId, readingId: id };
   return send(intent, KINDS[intent.kind].calls.delete, { path, ifMatch: written.stored.version });
 }
 
 /** With the object as it was stored: if another client changed it since, the user is asked. */
-function deletionOf({ kind, stored }: Created): Delete {
+function toDeletion({ kind, stored }: Created): Delete {
   if (isChangedKind(kind))
     return { verb: 'delete', kind, id: stored.id, vehicleId: null, seen: { ...stored } };
   return { verb: 'delete', kind, id: stored.id, vehicleId: String(Reflect.get(stored, 'vehicle_id')) };
 }
 
-async function changeBack(copy: Engine | null, written: Changed): Promise<void> {
-  const edit = inverseOf(written);
+async function revertChange(copy: Engine | null, written: Changed): Promise<void> {
+  const edit = toInverse(written);
   if (Object.keys(edit.was).length > 0) await replace(edit, written.after);
-  const [mileage, before] = [written.after, written.before].map((object) => mileageOf(object));
+  const [mileage, before] = [written.after, written.before].map((object) => readMileage(object));
   if (before !== undefined && mileage !== undefined && mileage !== before) {
-    await takeMileageBack(copy, edit.id, mileage, before);
+    await revertMileage(copy, edit.id, mileage, before);
   }
 }
 
@@ -156,7 +156,7 @@ function replace(edit: Edit, stored: object): Promise<unknown> {
 }
 
 /** A change that restores the fields of a write; fields derived from other objects are excluded. */
-function inverseOf({ kind, before, after }: Changed): Edit {
+function toInverse({ kind, before, after }: Changed): Edit {
   const names = isOwned(kind)
     ? givenFields(fieldsOf(kind)).flatMap(([name, { merge }]) => (merge === 'derived' ? [] : [name]))
     : Object.keys(before).filter((name) => name !== 'version');
@@ -174,14 +174,14 @@ function idOf({ after }: Pick<Changed, 'after'>): string {
   return 'id' in after ? String(after.id) : 'settings';
 }
 
-function mileageOf(object: object): number | undefined {
+function readMileage(object: object): number | undefined {
   return 'currentMileage' in object ? Number(object.currentMileage) : undefined;
 }
 
 /**
  * A mileage typed in the vehicle form is a reading: it is deleted, and the previous value is entered again.
  */
-async function takeMileageBack(
+async function revertMileage(
   copy: Engine | null,
   id: string,
   mileage: number,

@@ -48,7 +48,7 @@ describe('bottom bar of a phone', () => {
 
   it.each([
     ['another page', '/no/such/page', 390],
-    ['a desktop, where the drawer has its own', '/dashboard', 1440],
+    ['a desktop, whose drawer has an Add button', '/dashboard', 1440],
   ])('%s → hidden', async (_where, at, width) => {
     setViewportWidth(width);
     fakeServer();

@@ -20,9 +20,9 @@ export function AppNotices({ onShowSync }: { readonly onShowSync: () => void }) 
   const [isPutOff, setIsPutOff] = useState(false);
   return (
     <div role="status" className={classes.notices}>
-      <ToCheck onShow={onShowSync} />
+      <ChangesToCheck onShow={onShowSync} />
       <StorageNote />
-      {isConnected && <FileStoreAway />}
+      {isConnected && <FileStoreUnavailable />}
       {isConnected && <SettingsMissing />}
       {hasNewVersion && !isPutOff && (
         <p className={classes.notice}>
@@ -69,7 +69,7 @@ function SettingsMissing() {
 }
 
 /** No action needed: files are uploaded once the store is available again. */
-function FileStoreAway() {
+function FileStoreUnavailable() {
   const { t } = useTranslation();
   if (!useIsFileStoreAway()) return null;
   return (
@@ -98,7 +98,7 @@ function StorageNote() {
 }
 
 /** Counts changes that need the user's decision. */
-function ToCheck({ onShow }: { readonly onShow: () => void }) {
+function ChangesToCheck({ onShow }: { readonly onShow: () => void }) {
   const { t } = useTranslation();
   const operations = useShownOutbox()?.operations ?? [];
   const refused = operations.filter(({ state }) => state === 'refused').length;

@@ -75,11 +75,11 @@ function NotificationList({ onNavigate }: { readonly onNavigate: () => void }) {
   );
 }
 
-interface Navigating {
+interface RowNavigation {
   readonly onNavigate: () => void;
 }
 
-type ReminderRowProps = Extract<DueNotification, { document?: undefined }> & Navigating;
+type ReminderRowProps = Extract<DueNotification, { document?: undefined }> & RowNavigation;
 
 function ReminderRow({ reminder, vehicle, urgency, terms, onNavigate }: ReminderRowProps) {
   const words = useDueWords()(terms);
@@ -98,7 +98,7 @@ function ReminderRow({ reminder, vehicle, urgency, terms, onNavigate }: Reminder
   );
 }
 
-type DocumentRowProps = Extract<DueNotification, { document: object }> & Navigating;
+type DocumentRowProps = Extract<DueNotification, { document: object }> & RowNavigation;
 
 function DocumentRow({ document, vehicle, urgency, terms, onNavigate }: DocumentRowProps) {
   const { t } = useTranslation();

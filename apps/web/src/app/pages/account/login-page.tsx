@@ -12,7 +12,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 
 /** How the last session ended; all share one address. */
-const ENDS = {
+const SESSION_END_TEXTS = {
   expired: 'auth.login.sessionExpired',
   signedOut: 'auth.login.signedOut',
   erased: 'auth.login.accountErased',
@@ -26,7 +26,7 @@ export function LoginPage() {
   const isExpired = query.get('sessionExpired') === 'true';
   const LeftOnDevice = useLeftOnDevice();
   const end = chosenEndOf(state) ?? 'expired';
-  const reason = isExpired ? ENDS[end] : reasonToSignIn(state);
+  const reason = isExpired ? SESSION_END_TEXTS[end] : reasonToSignIn(state);
   return (
     <GuestPage
       offer={<LanguageOffer />}

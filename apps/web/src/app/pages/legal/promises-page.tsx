@@ -5,7 +5,7 @@ import { paths } from '#shared/navigation/paths.ts';
 import { Link } from 'react-router';
 
 /** Retention periods, in display order. */
-const KEPT = [
+const RETENTION_PERIODS = [
   'garage',
   'trash',
   'files',
@@ -64,7 +64,10 @@ export function PromisesPage() {
         </DocumentSection>
         <DocumentSection title={t('promises.kept.title')}>
           <DocumentFacts
-            facts={KEPT.map((one) => [t(`promises.kept.${one}.what`), t(`promises.kept.${one}.for`)])}
+            facts={RETENTION_PERIODS.map((one) => [
+              t(`promises.kept.${one}.what`),
+              t(`promises.kept.${one}.for`),
+            ])}
           />
         </DocumentSection>
         <DocumentSection title={t('promises.limits.title')} texts={[t('promises.limits.text')]} />

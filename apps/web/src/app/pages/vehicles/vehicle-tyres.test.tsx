@@ -250,7 +250,7 @@ describe('driving in winter', () => {
 
   it.each([
     ['a motorcycle', aVehicle({ id: clio.id, type: 'motorcycle' })],
-    ['one that was answered', { ...clio, winterDriving: 'elsewhere' as const }],
+    ['already answered', { ...clio, winterDriving: 'elsewhere' as const }],
   ])('%s → not asked', async (_, vehicle) => {
     garage([winter], [], { getVehicle: () => vehicle });
     const { card } = await openCard();

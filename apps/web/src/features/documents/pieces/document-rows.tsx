@@ -51,7 +51,7 @@ interface DocumentRowProps {
 function DocumentRow({ document, vehicleName }: DocumentRowProps) {
   const { t } = useTranslation('documents');
   const { formatDate } = useFormat();
-  const { state, urgency, terms } = standingOf(document, useToday());
+  const { state, urgency, terms } = describeExpiry(document, useToday());
   const words = useDueWords()(terms, 'document');
   const { id, kind, title, issuer, number, expiresOn, files } = document;
   const facts = [
@@ -100,7 +100,7 @@ const URGENCIES: Readonly<Record<DocumentState, ShownUrgency>> = {
 };
 
 /** Expiry state, urgency and end of a document; an unannounced one has no urgency. */
-function standingOf(
+function describeExpiry(
   document: CarnetDocument,
   today: CivilDate,
 ): {

@@ -92,7 +92,7 @@ export function valuesOfExpense(expense: Expense): ExpenseValues {
 export function withAmount(values: ExpenseValues, typed: Amount, amount: number | null): ExpenseValues {
   const given = { ...values, [typed]: amount };
   const missing = (['cost', 'quantity', 'unitPrice'] as const).filter((one) => given[one] === null);
-  const sought = soughtOf(values.worked === typed ? null : values.worked, typed, missing);
+  const sought = chooseComputedAmount(values.worked === typed ? null : values.worked, typed, missing);
   if (sought === null) return { ...given, worked: null };
   const complete = completeFilling({
     quantity: sought === 'quantity' || given.quantity === null ? null : thousandthsOf(given.quantity),
@@ -110,7 +110,11 @@ export function withAmount(values: ExpenseValues, typed: Amount, amount: number 
 /**
  * The amount to compute: the same as before, else the missing one; if all three were typed, the unit price.
  */
-function soughtOf(worked: Amount | null, typed: Amount, missing: readonly Amount[]): Amount | null {
+function chooseComputedAmount(
+  worked: Amount | null,
+  typed: Amount,
+  missing: readonly Amount[],
+): Amount | null {
   if (worked !== null) return worked;
   if (missing.length === 0) return typed === 'unitPrice' ? 'cost' : 'unitPrice';
   const [only = null] = missing;

@@ -17,14 +17,14 @@ interface RememberedFilling {
 }
 
 /** Without a `fuel`, one is proposed. */
-type Known = Pick<ExpenseValues, 'vehicle_id' | 'kind'> & { readonly fuel?: Fuel | null };
+type FillingContext = Pick<ExpenseValues, 'vehicle_id' | 'kind'> & { readonly fuel?: Fuel | null };
 
 type FilledVehicle = Pick<Vehicle, 'id' | 'energy'>;
 
 /** `expenses` are the latest, newest first. Nothing is prefilled for other expenses. */
 export function rememberedFilling(
   expenses: readonly Expense[],
-  { vehicle_id: vehicleId, kind, ...known }: Known,
+  { vehicle_id: vehicleId, kind, ...known }: FillingContext,
   vehicle: Pick<Vehicle, 'energy'> | undefined,
 ): RememberedFilling {
   const fillings = isFilling(kind)
@@ -72,7 +72,7 @@ export function withVehicle(
   expenses: readonly Expense[],
 ): ExpenseValues {
   const kind = isFilling(values.kind) ? usualKind(chosen, expenses) : values.kind;
-  return rememberedIn(values, { vehicle_id: chosen.id, kind }, vehicles, expenses);
+  return replacePrefilled(values, { vehicle_id: chosen.id, kind }, vehicles, expenses);
 }
 
 /** The form after choosing another kind. */
@@ -82,7 +82,7 @@ export function withKind(
   vehicles: readonly FilledVehicle[],
   expenses: readonly Expense[],
 ): ExpenseValues {
-  return rememberedIn(values, { vehicle_id: values.vehicle_id, kind }, vehicles, expenses);
+  return replacePrefilled(values, { vehicle_id: values.vehicle_id, kind }, vehicles, expenses);
 }
 
 /** The form after choosing another fuel, with its price. */
@@ -93,17 +93,17 @@ export function withFuel(
   expenses: readonly Expense[],
 ): ExpenseValues {
   const { vehicle_id, kind } = values;
-  return rememberedIn(values, { vehicle_id, kind, fuel }, vehicles, expenses);
+  return replacePrefilled(values, { vehicle_id, kind, fuel }, vehicles, expenses);
 }
 
 /** Replaces prefilled values by those of the new choice; typed values stay. */
-function rememberedIn(
+function replacePrefilled(
   values: ExpenseValues,
-  known: Known,
+  known: FillingContext,
   vehicles: readonly FilledVehicle[],
   expenses: readonly Expense[],
 ): ExpenseValues {
-  const rememberedOf = (one: Known) =>
+  const rememberedOf = (one: FillingContext) =>
     rememberedFilling(
       expenses,
       one,

@@ -30,12 +30,12 @@ const ROWS_AT_ONCE = 100;
 export function ExpenseList({ expenses }: { readonly expenses: readonly Expense[] }) {
   const { t } = useTranslation('expenses');
   const [parameters, setParameters] = useSearchParams();
-  const filters = filtersIn(parameters);
+  const filters = readFilters(parameters);
   const isSearched = filters.q !== '';
   const matching = useExpenses(isSearched ? { q: filters.q } : {}).data ?? expenses;
   const vehicles = [...(useVehicles().data ?? []), ...(useVehicles({ archived: 'true' }).data ?? [])];
   const names = new Map(vehicles.map(({ id, name }) => [id, name]));
-  const found = withinFilters(matching, filters);
+  const found = applyFilters(matching, filters);
   // Expectations need whole series, which a year or a search would cut.
   const recurring = isSearched || filters.year !== '' ? [] : found;
   const vehicleName = (id: string) => names.get(id);
@@ -43,7 +43,7 @@ export function ExpenseList({ expenses }: { readonly expenses: readonly Expense[
     <>
       <ExpenseFilterBar
         filters={filters}
-        change={(changes) => setParameters(parametersOf({ ...filters, ...changes }), { replace: true })}
+        change={(changes) => setParameters(toParameters({ ...filters, ...changes }), { replace: true })}
         vehicles={vehicles}
         expenses={expenses}
       />
@@ -193,7 +193,7 @@ function ExpenseFilterBar({ filters, change, vehicles, expenses }: ExpenseFilter
           allowDeselect={false}
           options={[
             { value: '', label: t('expenses.filter.everyYear') },
-            ...yearsOf(expenses).map((year) => ({ value: year, label: year })),
+            ...listYears(expenses).map((year) => ({ value: year, label: year })),
           ]}
           value={filters.year}
           onChange={(year) => change({ year: year ?? '' })}
@@ -215,19 +215,19 @@ interface ExpenseFilters {
 const NAMES = ['q', 'vehicle', 'kind', 'year'] as const satisfies readonly (keyof ExpenseFilters)[];
 
 /** Reads the filters from the address. */
-function filtersIn(parameters: URLSearchParams): ExpenseFilters {
+function readFilters(parameters: URLSearchParams): ExpenseFilters {
   const read = (name: keyof ExpenseFilters) => parameters.get(name) ?? '';
   return { q: read('q'), vehicle: read('vehicle'), kind: read('kind'), year: read('year') };
 }
 
-function parametersOf(filters: ExpenseFilters): Record<string, string> {
+function toParameters(filters: ExpenseFilters): Record<string, string> {
   return Object.fromEntries(
     NAMES.map((name) => [name, filters[name]] as const).filter(([, value]) => value !== ''),
   );
 }
 
 /** Filters by vehicle, kind and year; the server or the copy does the search. */
-function withinFilters(
+function applyFilters(
   expenses: readonly Expense[],
   { vehicle, kind, year }: Omit<ExpenseFilters, 'q'>,
 ): Expense[] {
@@ -240,7 +240,7 @@ function withinFilters(
 }
 
 /** Years with expenses, latest first. */
-function yearsOf(expenses: readonly Expense[]): string[] {
+function listYears(expenses: readonly Expense[]): string[] {
   return [...new Set(expenses.map(({ date }) => String(yearOf(date))))].toSorted().toReversed();
 }
 

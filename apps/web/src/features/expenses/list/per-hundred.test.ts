@@ -3,7 +3,7 @@ import { anExpense } from '#testing/expenses.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { expect, it } from 'vitest';
 
-it('fillings of two vehicles → each full one by what came after the full one before it', () => {
+it('fillings of two vehicles → each full one is measured from the previous full one', () => {
   const filled = (vehicle_id: string, day: number, mileage: number, quantity: number, isFull = true) =>
     anExpense({ vehicle_id, date: civilDateOf(2026, 3, day), mileage, quantity, unit: 'L', isFull });
   const [first, partial, last] = [

@@ -13,7 +13,7 @@ describe('isStillKept', () => {
   ])('chosen %s → %s', (_when, age, expected) => {
     expect(isStillKept({ id: v7({ msecs: now - age }) }, now)).toBe(expected);
   });
-  it('an id that tells no time → taken as there', () => {
+  it('id without a timestamp → treated as kept', () => {
     expect(isStillKept({ id: '6f9619ff-8b86-4d11-b42d-00c04fc964ff' }, now)).toBe(true);
   });
 });

@@ -48,7 +48,7 @@ export function PhotosField({ uploads, label, field, errors, onAddBoth }: Photos
       onRemove={(key) => queue.remove(key)}
       onRetry={(key) => queue.retry(key)}
       onMove={(key, position) => queue.move(key, position)}
-      error={fileFaults(t, uploads, faultOf(field, errors))}
+      error={fileFaults(t, uploads, findFault(field, errors))}
     />
   );
 }
@@ -76,7 +76,7 @@ export function FilesField({ uploads, label, field, errors, addLabel }: FilesFie
       onRemove={(key) => queue.remove(key)}
       onRetry={(key) => queue.retry(key)}
       onMove={(key, position) => queue.move(key, position)}
-      error={fileFaults(t, uploads, faultOf(field, errors))}
+      error={fileFaults(t, uploads, findFault(field, errors))}
     />
   );
 }
@@ -100,7 +100,7 @@ export function DocumentField({ uploads, label, field, errors, addLabel, hint }:
       onAdd={(file) => queue.add([file])}
       onRemove={(key) => queue.remove(key)}
       onRetry={(key) => queue.retry(key)}
-      error={fileFaults(t, uploads, faultOf(field, errors))}
+      error={fileFaults(t, uploads, findFault(field, errors))}
     />
   );
 }
@@ -120,7 +120,7 @@ function fileFaults(t: Translate, { refusals }: Uploads, fault: ReactNode): Reac
 }
 
 /** A fault of one file, `photos.3`, is shown at its field. */
-function faultOf(field: string, errors: FileFieldProps['errors']): ReactNode {
+function findFault(field: string, errors: FileFieldProps['errors']): ReactNode {
   return Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}.`))?.[1];
 }
 

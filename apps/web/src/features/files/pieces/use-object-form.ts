@@ -30,7 +30,7 @@ export interface ObjectFormOptions<Kind extends WrittenKind, Values extends Obje
 }
 
 /** Options shared by all forms of a kind. */
-interface KindOfForm<
+interface KindFormOptions<
   Kind extends WrittenKind,
   Values extends ObjectValues<Kind>,
   Schema extends z.ZodMiniType,
@@ -67,7 +67,8 @@ export function useObjectForm<
   save,
   readingOf = () => '',
   ...options
-}: KindOfForm<Kind, Values, Schema> & ObjectFormOptions<Kind, Values, z.output<Schema>>): ObjectForm<Values> {
+}: KindFormOptions<Kind, Values, Schema> &
+  ObjectFormOptions<Kind, Values, z.output<Schema>>): ObjectForm<Values> {
   const refused = useRefusedReading();
   const today = useToday();
   const contractForm: ContractForm<Values> = useContractForm({

@@ -99,14 +99,14 @@ function recordSheet(records: readonly Maintenance[], wording: HistoryWording, n
     name,
     columns: columns.map((heading, index) => ({ heading, width: WIDTHS[index] ?? 12 })),
     rows: records.map((record) => [
-      textOf(nameOf(record.vehicle_id)),
+      textCell(nameOf(record.vehicle_id)),
       { date: record.date },
-      kilometresOf(record.mileage),
-      textOf(record.description ?? wording.typeLabel(record.type)),
-      textOf(wording.typeLabel(record.type)),
-      textOf([record.garage_name, record.garage_address].filter(Boolean).join(', ')),
+      kilometresCell(record.mileage),
+      textCell(record.description ?? wording.typeLabel(record.type)),
+      textCell(wording.typeLabel(record.type)),
+      textCell([record.garage_name, record.garage_address].filter(Boolean).join(', ')),
       { euros: spentOn(record) },
-      textOf(record.notes),
+      textCell(record.notes),
     ]),
   };
 }
@@ -117,23 +117,23 @@ function expenseSheet(expenses: readonly Expense[], wording: HistoryWording, nam
     name,
     columns: spent.map((heading, index) => ({ heading, width: SPENT_WIDTHS[index] ?? 12 })),
     rows: expenses.map((expense) => [
-      textOf(nameOf(expense.vehicle_id)),
+      textCell(nameOf(expense.vehicle_id)),
       { date: expense.date },
-      kilometresOf(expense.mileage),
-      textOf(wording.expenseLabel(expense.kind)),
+      kilometresCell(expense.mileage),
+      textCell(wording.expenseLabel(expense.kind)),
       expense.quantity === null ? null : { quantity: expense.quantity },
-      textOf(expense.unit),
-      textOf(expense.place),
+      textCell(expense.unit),
+      textCell(expense.place),
       { euros: spentOn(expense) },
-      textOf(expense.notes),
+      textCell(expense.notes),
     ]),
   };
 }
 
-function textOf(text: string | null): SheetCell {
+function textCell(text: string | null): SheetCell {
   return text === null || text === '' ? null : { text };
 }
 
-function kilometresOf(kilometres: number | null): SheetCell {
+function kilometresCell(kilometres: number | null): SheetCell {
   return kilometres === null ? null : { kilometres };
 }

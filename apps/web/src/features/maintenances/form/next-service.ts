@@ -55,7 +55,7 @@ export function useNextServiceFacts(basics: RecordBasics, done: Reminder | null)
       date,
       mileage: countedMileage(basics, work, readings ?? []),
       isDatedElsewhere: reminder?.follows === 'document' || hasLegalTerm(basics, work, today),
-      isSuperseded: isSuperseded({ ...placeOf(opened), date }, others ?? []),
+      isSuperseded: isSuperseded({ ...sortKey(opened), date }, others ?? []),
       dueOn: reminder?.next_reminder_date ?? null,
       reminder,
       others: others ?? [],
@@ -64,7 +64,7 @@ export function useNextServiceFacts(basics: RecordBasics, done: Reminder | null)
 }
 
 /** Sort key of a record among the others: a new one is last. */
-function placeOf(opened: Maintenance | null): { readonly id: string; readonly order: number } {
+function sortKey(opened: Maintenance | null): { readonly id: string; readonly order: number } {
   return opened ?? { id: '', order: Infinity };
 }
 
@@ -120,7 +120,7 @@ export function wouldLead(
   next: NextService,
 ): boolean {
   if (reminder === null || date === null) return true;
-  const { id, order } = placeOf(opened);
+  const { id, order } = sortKey(opened);
   const record = {
     id,
     order,

@@ -141,7 +141,7 @@ function useInvoiceDownload(): (record: Maintenance) => void {
 
 /** Requests a fresh signed address if that of a long-open list has expired. */
 async function saveInvoice({ id, invoice }: Maintenance): Promise<SavedFile> {
-  if (!invoice) throw new Error('A record without invoice offers no download');
+  if (!invoice) throw new Error('The record has no invoice to download');
   try {
     return await saveFile(invoice);
   } catch (error) {
@@ -152,7 +152,7 @@ async function saveInvoice({ id, invoice }: Maintenance): Promise<SavedFile> {
   }
 }
 
-interface AskedRecord {
+interface RecordToDelete {
   readonly record: Maintenance;
   readonly typeName: string;
   readonly vehicleName: string;
@@ -160,16 +160,16 @@ interface AskedRecord {
 
 interface RecordDeletion {
   /** Stable. */
-  readonly ask: (asked: AskedRecord) => void;
+  readonly ask: (asked: RecordToDelete) => void;
   /** To be rendered on the page. */
   readonly dialog: ReactNode;
 }
 
 /** Confirmation before a record is deleted. `onDeleting` is called after it. */
 function useRecordDeletion(onDeleting: () => void): RecordDeletion {
-  const [asked, setAsked] = useState<AskedRecord | null>(null);
+  const [asked, setAsked] = useState<RecordToDelete | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const ask = useCallback((record: AskedRecord) => {
+  const ask = useCallback((record: RecordToDelete) => {
     setAsked(record);
     setIsOpen(true);
   }, []);

@@ -50,7 +50,7 @@ export function recordQueryOf(
   types: readonly Pick<RecordType, 'key' | 'label'>[],
   today: CivilDate,
 ) {
-  const searchedTypes = searchedTypesOf(q, types);
+  const searchedTypes = findSearchedTypes(q, types);
   return {
     ...(tab === 'recent' && { from: addDays(today, -RECENT_DAYS) }),
     ...(q !== '' && { q }),
@@ -64,7 +64,7 @@ export function recordQueryOf(
  * Types whose name contains a search word, for the records call: only the client knows their names in the
  * current language. Drops the last ones beyond the call's maximum length.
  */
-function searchedTypesOf(q: string, types: readonly Pick<RecordType, 'key' | 'label'>[]): string {
+function findSearchedTypes(q: string, types: readonly Pick<RecordType, 'key' | 'label'>[]): string {
   const lists = searchWords(q).map((word) =>
     types.filter(({ label }) => isWordIn(searchable(label), word)).map(({ key }) => key),
   );

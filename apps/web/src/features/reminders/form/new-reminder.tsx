@@ -103,7 +103,7 @@ function NewReminderForm({ basics, vehicleId, onSaved, onClose, onDiscard }: New
     schema: reminderCreation,
     initialValues,
     draftName,
-    toBody: (fields) => bodyOf(fields, proposal),
+    toBody: (fields) => toBody(fields, proposal),
     save: async (body) => onSaved(await creation.mutateAsync(body)),
   });
   const { form, formProps, isSaving } = contractForm;
@@ -271,7 +271,7 @@ function useReminderProposal(
 }
 
 /** A proposed date is not the owner's: the reminder follows the law or a document if possible. */
-function bodyOf({ chosen, ...fields }: NewReminderValues, proposal: ReminderTerms | null) {
+function toBody({ chosen, ...fields }: NewReminderValues, proposal: ReminderTerms | null) {
   const isDateChosen = isTermChosen({ chosen }, 'next_reminder_date');
   return {
     ...fields,

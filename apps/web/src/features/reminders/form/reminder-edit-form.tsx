@@ -61,8 +61,8 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
     kind: 'reminder',
     stored: reminder,
     schema: reminderSchema,
-    toValues: valuesOf,
-    toBody: changesIn,
+    toValues,
+    toBody: toChanges,
     // The server fills in an empty last mileage.
     toHeld: (changes: ReminderFields) => ({ ...changes, last_mileage: changes.last_mileage ?? undefined }),
     replace: (basis, changes: ReminderFields) => replacement.mutateAsync({ reminder: basis, changes }),
@@ -75,10 +75,10 @@ export function ReminderEditForm({ reminder, onSaved, onClose, onDiscard }: Remi
   const contractForm: ContractForm<ReminderValues> = useContractForm({
     ...options,
     schema: reminderReplacement,
-    toBody: (values) => ({ ...values.basis, ...changesIn(values) }),
+    toBody: (values) => ({ ...values.basis, ...toChanges(values) }),
     save() {
       const values = contractForm.form.getValues();
-      return save(changesIn(values), values, []);
+      return save(toChanges(values), values, []);
     },
   });
   const { form, formProps, isSaving } = contractForm;
@@ -165,14 +165,14 @@ function useSourceHint(reminder: Reminder): ReactNode {
   );
 }
 
-function valuesOf(reminder: Reminder): ReminderValues {
+function toValues(reminder: Reminder): ReminderValues {
   const { next_reminder_date, planned_mileage, interval_days, interval_km, last_mileage, active } = reminder;
   const fields = { next_reminder_date, planned_mileage, interval_days, interval_km, last_mileage, active };
   return { ...fields, id: reminder.id, basis: reminder };
 }
 
 /** Without a mileage term the last mileage is cleared too: alone it would add the default interval. */
-function changesIn({ basis, id: _id, ...fields }: ReminderValues): ReminderFields {
+function toChanges({ basis, id: _id, ...fields }: ReminderValues): ReminderFields {
   const isLost = hasKilometreSide(basis) && !hasKilometreSide(fields);
   return isLost ? { ...fields, last_mileage: null } : fields;
 }

@@ -36,13 +36,13 @@ describe('matchingReminders', () => {
     ['AB.123.CD', 'Clio'],
     ['Renault controle', 'Clio'],
     ['elise pneus', 'Kangoo d’Élise'],
-  ])('the words « %s » → found without case, accents or dashes of a plate', (q, name) => {
+  ])('the words « %s » → found ignoring case, accents and dashes of a plate', (q, name) => {
     expect(found({ q })).toEqual([name]);
   });
   it('words of two different reminders → none', () => {
     expect(found({ q: 'clio pneus' })).toEqual([]);
   });
-  it('a vehicle, a type → those alone', () => {
+  it('vehicle, type → only matching ones', () => {
     expect(found({ vehicleId: kangoo.id })).toEqual(['Kangoo d’Élise']);
     expect(found({ type: 'technical_inspection' })).toEqual(['Clio']);
     expect(found({ vehicleId: kangoo.id, type: 'technical_inspection' })).toEqual([]);

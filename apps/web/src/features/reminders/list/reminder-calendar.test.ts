@@ -16,7 +16,7 @@ const common = {
   app: 'https://carnet.example',
 };
 
-it('a reminder with a date → the event that a calendar address tells of it, number and all', async () => {
+it('reminder with a date → the same event as in a subscribed calendar, including its sequence number', async () => {
   const wire = aReminder({
     maintenance_type: 'oil_change',
     next_reminder_date: civilDateOf(2026, 12, 1),
@@ -37,7 +37,7 @@ it('a reminder with a date → the event that a calendar address tells of it, nu
   );
 });
 
-it('one that goes by its mileage → the day on which that is expected, as an estimate', async () => {
+it('reminder by mileage → the projected date, marked as an estimate', async () => {
   const date = civilDateOf(2026, 9, 1);
   const wire = aReminder({
     maintenance_type: 'oil_change',

@@ -64,7 +64,7 @@ export function useTakePlans(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>, to
       if (!type) throw new Error(`The settings lack the type of ${plan.key}`);
       const terms = termsOfPlan(plan, vehicle.currentMileage, today);
       const stored = await creation.mutateAsync({
-        id: idOf(ids, plan.key),
+        id: reminderIdFor(ids, plan.key),
         vehicle_id: vehicle.id,
         maintenance_type: type.key,
         next_reminder_date: terms.nextReminderDate,
@@ -81,7 +81,7 @@ export function useTakePlans(vehicle: Pick<Vehicle, 'id' | 'currentMileage'>, to
   };
 }
 
-function idOf(ids: Map<PlanPreset, string>, plan: PlanPreset): string {
+function reminderIdFor(ids: Map<PlanPreset, string>, plan: PlanPreset): string {
   const id = ids.get(plan) ?? newId();
   ids.set(plan, id);
   return id;

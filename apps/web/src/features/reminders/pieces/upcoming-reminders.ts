@@ -40,10 +40,10 @@ export function upcomingReminders(
  * order.
  */
 export function compareUpcoming(a: ReminderNotification, b: ReminderNotification): number {
-  return groupOf(a) - groupOf(b) || compareNotifications(a, b);
+  return urgencyGroup(a) - urgencyGroup(b) || compareNotifications(a, b);
 }
 
-function groupOf({ reminder, isDue, isLate, severity }: ReminderNotification): number {
+function urgencyGroup({ reminder, isDue, isLate, severity }: ReminderNotification): number {
   if (isDue && (isLate || severity === 'critical')) return 0;
   if (reminder.isDateToCheck) return 1;
   return isDue ? 2 : 3;

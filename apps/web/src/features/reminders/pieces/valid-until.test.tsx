@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 
 const guess = aReminder({ follows: 'law', date_to_check: true, version: 3 });
 
-it('a date to check → answered in its row; the message undoes it, with the law as the source again', async () => {
+it('date to check → answered in its row; the message undoes it, with the law as the source again', async () => {
   const server = fakeServer({
     replaceReminder: ({ body }) =>
       ({ ...guess, ...body, follows: body.follows ?? 'interval', version: 4 }) as typeof guess,
@@ -25,7 +25,7 @@ it('a date to check → answered in its row; the message undoes it, with the law
   expect(undone).toMatchObject({ next_reminder_date: guess.next_reminder_date, follows: 'law' });
 });
 
-it('a date that is known → nothing is asked', async () => {
+it('known date → nothing is asked', async () => {
   const { user: _user } = await renderPiece(
     <AskedValidUntil reminder={reminderFactsOf(aReminder())} vehicleName="Clio" />,
   );

@@ -106,7 +106,7 @@ export function PlanForm({ vehicle, onClose }: PlanFormProps) {
 /** Interval, checks and source; or that the reminder already exists. */
 function describe(plan: NamedPlan, isTaken: boolean, t: Translate, format: Formatters, year: string): string {
   if (isTaken) return t('reminders.plan.taken');
-  const parts = [everyOf(plan, t, format, year)];
+  const parts = [intervalText(plan, t, format, year)];
   if (plan.key === 'timing_belt') parts.push(t('reminders.plan.timingBelt'));
   return [...parts, t('reminders.plan.source', { source: sourceName(plan, t) })].join(' · ');
 }
@@ -117,7 +117,7 @@ function sourceName({ source }: NamedPlan, t: Translate): string {
   return key === undefined ? source : t(`reminders.plan.sourceName.${key}`);
 }
 
-function everyOf(
+function intervalText(
   { onDay, intervalKm, intervalDays }: NamedPlan,
   t: Translate,
   format: Formatters,

@@ -8,7 +8,7 @@ import classes from './report-actions.module.css';
 import { nativeDevice } from '#platform/device.ts';
 
 interface ReportActionsProps {
-  /** Name of the vehicle, or « all ». */
+  /** Name of the vehicle, or the text for all vehicles. */
   readonly about: string;
   /** In display order. */
   readonly sections: readonly ReportSection[];

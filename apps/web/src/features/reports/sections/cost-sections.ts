@@ -40,7 +40,7 @@ export function stackedSection(matter: CostMatter, wording: ReportWording): Repo
   const { t } = wording;
   const title = t(matter.step === 'month' ? 'reports.months.title' : 'reports.months.titleByYear');
   const dearest = dearestOf(matter.columns);
-  if (spentKinds(matter.report.total).length === 0 || !dearest) return nothing('months', title, wording);
+  if (spentKinds(matter.report.total).length === 0 || !dearest) return emptySection('months', title, wording);
   return {
     id: 'months',
     title,
@@ -117,11 +117,11 @@ export function kindsSection(report: CostReport, wording: ReportWording): Report
     cost,
   }));
   const [first] = parts;
-  if (!first) return nothing('kinds', title, wording);
+  if (!first) return emptySection('kinds', title, wording);
   return {
     id: 'kinds',
     title,
-    message: t('reports.kinds.message', { kind: first.label, ...amountOf(first.cost, total, wording) }),
+    message: t('reports.kinds.message', { kind: first.label, ...amountTexts(first.cost, total, wording) }),
     drawing: partsDrawing(parts, total, wording),
     table: kindsTable(rows, total, wording),
   };
@@ -172,11 +172,11 @@ export function vehiclesSection(
     cost,
   }));
   const [first] = parts;
-  if (!first || total === 0) return nothing('vehicles', title, wording);
+  if (!first || total === 0) return emptySection('vehicles', title, wording);
   return {
     id: 'vehicles',
     title,
-    message: t('reports.vehicles.message', { name: first.label, ...amountOf(first.cost, total, wording) }),
+    message: t('reports.vehicles.message', { name: first.label, ...amountTexts(first.cost, total, wording) }),
     drawing: partsDrawing(parts, total, wording),
     table: vehiclesTable(rows, nameOf, wording),
   };
@@ -222,18 +222,18 @@ function partsDrawing(parts: readonly CostPart[], total: number, wording: Report
   return {
     kind: 'parts',
     parts: parts.map(({ cost, ...part }) => {
-      const { amount, share } = amountOf(cost, total, wording);
+      const { amount, share } = amountTexts(cost, total, wording);
       return { ...part, value: cost, valueText: amount, shareText: share };
     }),
   };
 }
 
 /** If refunds equal or exceed costs, every share is 0. */
-function amountOf(cost: number, total: number, { format }: ReportWording) {
+function amountTexts(cost: number, total: number, { format }: ReportWording) {
   return { amount: format.formatEuros(cost), share: format.formatPart(total > 0 ? cost / total : 0) };
 }
 
-function nothing(id: string, title: string, { t }: ReportWording): ReportSection {
+function emptySection(id: string, title: string, { t }: ReportWording): ReportSection {
   return { id, title, message: t('reports.none'), drawing: null, table: null };
 }
 

@@ -44,7 +44,7 @@ export function runningSection(matter: RunningMatter, wording: ReportWording): R
     return { ...head, message: t('reports.none'), drawing: null, table: null };
   }
   const hasPrice = matter.purchases.some(({ price }) => price !== null);
-  const date = format.formatDate(beginning(matter, first));
+  const date = format.formatDate(purchaseStart(matter, first));
   const amount = format.formatEuros(last.without);
   return {
     ...head,
@@ -121,7 +121,7 @@ function runningRows({ report, purchases }: RunningMatter, months: readonly stri
 }
 
 /** Day of the purchase if known, else the first day of the first month. */
-function beginning({ purchases, isOfOne }: RunningMatter, firstMonth: string): CivilDate {
+function purchaseStart({ purchases, isOfOne }: RunningMatter, firstMonth: string): CivilDate {
   const [purchase] = purchases;
   return (isOfOne ? purchase?.date : null) ?? firstDayOf(firstMonth);
 }
@@ -147,7 +147,7 @@ export function yearsSection(matter: YearsMatter, wording: ReportWording): Repor
   return {
     id: 'years',
     title: t('reports.years.title', names),
-    message: comparison(matter, wording),
+    message: comparisonMessage(matter, wording),
     drawing: { ...yearsDrawing(months, names, wording), currentKey: monthOf(matter.to) },
     table: {
       columns: [t('reports.column.month'), names.year, names.before, t('reports.column.change')],
@@ -211,7 +211,7 @@ function yearsDrawing(
   };
 }
 
-function comparison({ report, before, to }: YearsMatter, { t, format }: ReportWording): string {
+function comparisonMessage({ report, before, to }: YearsMatter, { t, format }: ReportWording): string {
   const { current } = yearToDate(to);
   const now = report.rows
     .filter(({ key }) => key >= monthOf(current.from))

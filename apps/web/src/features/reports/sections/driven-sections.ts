@@ -181,7 +181,7 @@ function energySection(
   };
 }
 
-/** Null for one leg alone, which is no line. */
+/** Null for a single leg, which is no line. */
 function legsDrawing(unit: Energy['unit'], legs: readonly Leg[], { format }: ReportWording): Drawing | null {
   const [first] = legs;
   if (legs.length < 2 || !first) return null;

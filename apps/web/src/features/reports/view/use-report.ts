@@ -129,15 +129,15 @@ export function composeReport(asked: ReportMatter, wording: ReportWording): Repo
       kindsSection(answers.kinds, wording),
       ...(ofAll ? [vehiclesSection(answers.months, nameOf, wording)] : []),
       yearsSection({ report: answers.comparison, before: answers.before, to: period.to }, wording),
-      runningSection(runningOf(asked), wording),
+      runningSection(toRunningMatter(asked), wording),
       perKilometreSection(matter, wording),
       mileageSection(matter, wording),
-      ...consumptionOf(asked, nameOf, wording),
+      ...composeConsumption(asked, nameOf, wording),
     ],
   };
 }
 
-function runningOf({ choice, answers, vehicles, isPriceShown }: ReportMatter): RunningMatter {
+function toRunningMatter({ choice, answers, vehicles, isPriceShown }: ReportMatter): RunningMatter {
   const { vehicleId, period } = choice;
   return {
     report: answers.running,
@@ -150,7 +150,7 @@ function runningOf({ choice, answers, vehicles, isPriceShown }: ReportMatter): R
   };
 }
 
-function consumptionOf(
+function composeConsumption(
   { choice: { vehicleId, period }, answers: { consumptions } }: ReportMatter,
   nameOf: (id: string) => string,
   wording: ReportWording,

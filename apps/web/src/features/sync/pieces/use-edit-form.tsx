@@ -69,7 +69,9 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
   const [refused] = useState(() => findRefusedWrite(stored.id));
   return {
     options: {
-      initialValues: refused ? { ...toValues(asMeant(stored, refused)), basis: stored } : toValues(stored),
+      initialValues: refused
+        ? { ...toValues(applyIntent(stored, refused)), basis: stored }
+        : toValues(stored),
       draftName: `${DRAFT_NAMES[kind] ?? kind}.edit.${stored.id}`,
       refusal: refused?.problem ? new ProblemError(refused.problem) : undefined,
       async save(body, { basis }, files) {
@@ -118,7 +120,7 @@ export function useEditForm<Kind extends WrittenKind, Values extends ObjectValue
 }
 
 /** The object as a refused change would have made it; a refused addition is shown like this already. */
-function asMeant<Kind extends WrittenKind>(
+function applyIntent<Kind extends WrittenKind>(
   stored: WireObject<Kind>,
   { intent }: { readonly intent: Create | Edit },
 ): WireObject<Kind> {

@@ -12,8 +12,8 @@ function read(address: string) {
   return readVehicleFilters(new URLSearchParams(address));
 }
 
-describe('the filters of the vehicles in the address', () => {
-  it('a plain address → all vehicles in the order they were added, and nothing asked of the server', () => {
+describe('vehicle filters in the address', () => {
+  it('address without filters → all vehicles in the order of creation, and an empty query', () => {
     expect(read('')).toEqual({ q: '', type: null, sort: 'createdAt', archived: false });
     expect(vehicleQueryOf(read(''))).toEqual({});
   });
@@ -26,11 +26,11 @@ describe('the filters of the vehicles in the address', () => {
     ['sort=createdAt', ''],
     ['type=boat&sort=colour', ''],
     ['q=%20%20', ''],
-  ])('%s → read and written as %s', (address, written) => {
+  ])('%s → parsed and written as %s', (address, written) => {
     expect(writeVehicleFilters(read(address)).toString()).toBe(written);
   });
 
-  it('a search longer than the server takes → cut to what it takes', () => {
+  it('search longer than the server accepts → truncated', () => {
     expect(read(`q=${'a'.repeat(300)}`).q).toHaveLength(200);
   });
 

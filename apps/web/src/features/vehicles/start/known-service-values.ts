@@ -8,16 +8,16 @@ import type { FormFault } from '#shared/forms/form-faults.ts';
 import { holdsBody } from '#shared/forms/request-body.ts';
 import * as z from 'zod/mini';
 
-const answer = z.strictObject({
+const answerSchema = z.strictObject({
   tells: z.enum(['unknown', 'last', 'next']),
   date: z.nullable(civilDate),
   mileage: z.nullable(kilometres),
 });
 /** An owner's answer for one reminder. */
-export type KnownAnswer = z.infer<typeof answer>;
+export type KnownAnswer = z.infer<typeof answerSchema>;
 
 /** Answers by reminder id. */
-export const knownAnswers = z.record(z.string(), answer);
+export const knownAnswers = z.record(z.string(), answerSchema);
 export type KnownAnswers = z.infer<typeof knownAnswers>;
 
 export const NOTHING_KNOWN: KnownAnswer = { tells: 'unknown', date: null, mileage: null };

@@ -86,7 +86,7 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
       const changes = changesOf(reminder, answers[reminder.id], vehicle.currentMileage);
       if (changes) {
         const answer = replacement.mutateAsync({ reminder, changes });
-        const after = await unlessStored(answer, (current) => ownOf(current, changes));
+        const after = await unlessStored(answer, (current) => findOwnChange(current, changes));
         writes.push({ verb: 'change', kind: 'reminder', before: reminder, after });
       }
     }
@@ -142,7 +142,7 @@ export function KnownServicesForm({ vehicle, reminders, onClose, onGone }: Known
 }
 
 /** The server's reminder, if it already holds the changes. */
-function ownOf(current: unknown, changes: object): Reminder | undefined {
+function findOwnChange(current: unknown, changes: object): Reminder | undefined {
   const reminder = reminderSchema.safeParse(current).data;
   return reminder && holdsBody(reminder, changes) ? reminder : undefined;
 }

@@ -128,7 +128,7 @@ function TableOfChart({ table, headingId, isWhole, isPrinted }: TableOfChartProp
       className={classes.scroller}
       data-whole={isWhole || undefined}
       data-wide={table.columns.length > COLUMNS_OF_A_SHEET || undefined}
-      // A region that scrolls has to be reachable by keyboard.
+      // A scroll container must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"

@@ -77,7 +77,7 @@ export function ColumnChart(props: ColumnChartProps) {
                     className={classes.column}
                     data-shown={position === index || undefined}
                     data-axis={axisLabelOf(position, columns.length)}
-                    data-beside-end={besideEndOf(position, columns.length)}
+                    data-beside-end={nextToEndOf(position, columns.length)}
                   >
                     <Bars series={series} values={column.values} top={top} />
                     <span className={classes.axis}>{column.axisText}</span>
@@ -158,7 +158,7 @@ function axisLabelOf(position: number, count: number): 'always' | 'few' | 'usual
  * Marks the label next to an outer label, which grows inwards: it is hidden where the two would touch,
  * earlier for thinner columns.
  */
-function besideEndOf(position: number, count: number): 'few' | 'many' | undefined {
+function nextToEndOf(position: number, count: number): 'few' | 'many' | undefined {
   const step = Math.ceil(count / 6);
   const isFirstNamed = (count - 1) % step === 0;
   const isBeside = position === count - 1 - step || (isFirstNamed && position === step);

@@ -10,7 +10,7 @@ export interface SkeletonListProps {
 /** Placeholder of list rows, such as vehicles or records. */
 export function SkeletonRows({ count = 4 }: SkeletonListProps) {
   return (
-    <Waiting>
+    <LoadingStatus>
       {numbersTo(count).map((row) => (
         <div key={row} className={classes.row}>
           <div className={classes.tile} />
@@ -20,7 +20,7 @@ export function SkeletonRows({ count = 4 }: SkeletonListProps) {
           </div>
         </div>
       ))}
-    </Waiting>
+    </LoadingStatus>
   );
 }
 
@@ -36,7 +36,7 @@ export function SkeletonDueRows(props: SkeletonListProps) {
 /** Placeholder of vehicle cards, in the columns of `CardGrid`. */
 export function SkeletonCards({ count = 3 }: SkeletonListProps) {
   return (
-    <Waiting>
+    <LoadingStatus>
       <div className={classes.grid}>
         {numbersTo(count).map((card) => (
           <div key={card} className={classes.card}>
@@ -49,14 +49,14 @@ export function SkeletonCards({ count = 3 }: SkeletonListProps) {
           </div>
         ))}
       </div>
-    </Waiting>
+    </LoadingStatus>
   );
 }
 
 /** Placeholder of the dashboard figures, in the layout of `Stats`. */
 export function SkeletonStats({ count = 4 }: SkeletonListProps) {
   return (
-    <Waiting>
+    <LoadingStatus>
       <div className={classes.stats}>
         {numbersTo(count).map((stat) => (
           <div key={stat} className={classes.lines}>
@@ -65,14 +65,14 @@ export function SkeletonStats({ count = 4 }: SkeletonListProps) {
           </div>
         ))}
       </div>
-    </Waiting>
+    </LoadingStatus>
   );
 }
 
 /** Placeholder of form fields. */
 export function SkeletonForm({ count = 5 }: SkeletonListProps) {
   return (
-    <Waiting>
+    <LoadingStatus>
       <div className={classes.form}>
         {numbersTo(count).map((field) => (
           <div key={field} className={classes.lines}>
@@ -81,12 +81,12 @@ export function SkeletonForm({ count = 5 }: SkeletonListProps) {
           </div>
         ))}
       </div>
-    </Waiting>
+    </LoadingStatus>
   );
 }
 
 /** Adds a text for screen readers to the shapes. */
-function Waiting({ children }: { readonly children: ReactNode }) {
+function LoadingStatus({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div role="status" className={classes.waiting}>

@@ -25,7 +25,7 @@ export function usePictureSource(wanted: string | null | undefined): PictureSour
 }
 
 /** The file id in a picture's address, of the server or of the copy. */
-function fileOf(address: string): string {
+function fileIdIn(address: string): string {
   return /[\da-f]{8}-[\da-f-]{27}/.exec(address)?.[0] ?? address;
 }
 
@@ -53,7 +53,7 @@ export function usePictureAddress(wanted: string | null): PictureAddress {
   // Keep the current address while the same picture gets a new one: copying the garage changes the addresses
   // of its files.
   const [kept, setKept] = useState({ file: '', address: loaded });
-  const file = wanted === null ? '' : fileOf(wanted);
+  const file = wanted === null ? '' : fileIdIn(wanted);
   if (loaded !== null && loaded !== kept.address) setKept({ file, address: loaded });
   return {
     address: loaded ?? (kept.file === file ? kept.address : null),

@@ -29,7 +29,7 @@ export interface TypedValue<Value> {
   readonly settle: () => void;
 }
 
-interface Typed<Value> {
+interface TypedState<Value> {
   /** The last controlled value, to detect a new one. */
   readonly given: Value | null | undefined;
   readonly text: string;
@@ -47,8 +47,8 @@ export function useTypedValue<Value extends number | string>(
   options: TypedValueOptions<Value>,
 ): TypedValue<Value> {
   const { value, defaultValue, onChange, parse } = options;
-  const [typed, setTyped] = useState(() => printed(value ?? defaultValue ?? null, options));
-  const shown = following(typed, options);
+  const [typed, setTyped] = useState(() => format(value ?? defaultValue ?? null, options));
+  const shown = adoptOptions(typed, options);
   if (shown !== typed) setTyped(shown);
 
   return {
@@ -65,17 +65,17 @@ export function useTypedValue<Value extends number | string>(
       onChange?.(next, refusal);
     },
     choose(chosen) {
-      setTyped(printed(chosen, options));
+      setTyped(format(chosen, options));
       onChange?.(chosen, null);
     },
     settle() {
       if (shown.refusal !== null) setTyped({ ...shown, isRefusalShown: true });
-      else if (shown.value !== null) setTyped(printed(shown.value, options));
+      else if (shown.value !== null) setTyped(format(shown.value, options));
     },
   };
 }
 
-function printed<Value>(value: Value | null, options: TypedValueOptions<Value>): Typed<Value> {
+function format<Value>(value: Value | null, options: TypedValueOptions<Value>): TypedState<Value> {
   return {
     given: options.value,
     text: value === null ? '' : options.print(value),
@@ -87,10 +87,10 @@ function printed<Value>(value: Value | null, options: TypedValueOptions<Value>):
 }
 
 /** Adopts a new controlled value or language; unparseable text stays as typed. */
-function following<Value>(typed: Typed<Value>, options: TypedValueOptions<Value>): Typed<Value> {
+function adoptOptions<Value>(typed: TypedState<Value>, options: TypedValueOptions<Value>): TypedState<Value> {
   const { value, printedFor } = options;
   const isGivenAnother = !Object.is(value, typed.given);
-  if (isGivenAnother && value !== undefined && !Object.is(value, typed.value)) return printed(value, options);
-  if (typed.printedFor !== printedFor && typed.refusal === null) return printed(typed.value, options);
+  if (isGivenAnother && value !== undefined && !Object.is(value, typed.value)) return format(value, options);
+  if (typed.printedFor !== printedFor && typed.refusal === null) return format(typed.value, options);
   return isGivenAnother ? { ...typed, given: value } : typed;
 }

@@ -50,8 +50,8 @@ export function ListField({ text, list, onChoose, onType, onLeave, ...look }: Li
       <InputBase
         autoComplete="off"
         {...look}
-        {...ariaOf(opening)}
-        {...handlersOf(look, opening, isTyped, list)}
+        {...ariaProps(opening)}
+        {...eventHandlers(look, opening, isTyped, list)}
         id={id}
         ref={fieldRef}
         pointer={!isTyped}
@@ -82,7 +82,7 @@ export function ListField({ text, list, onChoose, onType, onLeave, ...look }: Li
   );
 }
 
-function ariaOf({ store, activeOption }: ListOpening) {
+function ariaProps({ store, activeOption }: ListOpening) {
   const isOpen = store.dropdownOpened;
   return {
     role: 'combobox',
@@ -96,7 +96,7 @@ function ariaOf({ store, activeOption }: ListOpening) {
   } as const;
 }
 
-function handlersOf(look: ListFieldLook, opening: ListOpening, isTyped: boolean, list: FieldList) {
+function eventHandlers(look: ListFieldLook, opening: ListOpening, isTyped: boolean, list: FieldList) {
   return {
     onPointerEnter(event) {
       opening.comeNear();
@@ -146,7 +146,7 @@ function pressListKey(event: KeyboardEvent, list: ListOpening, isTyped: boolean)
 function pressLetter(event: KeyboardEvent, opening: ListOpening, { options, chosen }: FieldList): boolean {
   const { key, ctrlKey, altKey, metaKey, nativeEvent } = event;
   const { store, letters } = opening;
-  const isFurther = isUnderWay(letters.current, nativeEvent.timeStamp);
+  const isFurther = continuesWord(letters.current, nativeEvent.timeStamp);
   if (key.length !== 1 || ctrlKey || altKey || metaKey || (key === ' ' && !isFurther)) return false;
   event.preventDefault();
   const text = (isFurther ? letters.current.text : '') + key;
@@ -190,7 +190,7 @@ export const loadList = loadOnce(async () => (await import('#shared/ui/selects/o
 /**
  * What to do when the list opens: just open, open at the chosen option (arrow key), or at an option by index.
  */
-type ListWish = 'list' | 'option' | number;
+type ListRequest = 'list' | 'option' | number;
 
 /**
  * Opens and closes the list of a field. Its code is loaded when idle and mounted on first hover or focus:
@@ -200,7 +200,7 @@ type ListWish = 'list' | 'option' | number;
 function useListOpening() {
   const [isReady, setIsReady] = useState(false);
   const { store, activeOption, setActiveOption, openNow } = useListStore();
-  const { List, request, make, setWish, takeWish } = useWishedList();
+  const { List, request, make, setWish, takeWish } = useRequestedList();
   const letters = useRef<TypedLetters>({ text: '', at: 0 });
   return {
     List,
@@ -208,7 +208,7 @@ function useListOpening() {
     activeOption,
     letters,
     setActiveOption,
-    open: (what: ListWish = 'list') => (isReady ? openNow(what) : request(what)),
+    open: (what: ListRequest = 'list') => (isReady ? openNow(what) : request(what)),
     close() {
       setWish(null);
       store.closeDropdown();
@@ -235,12 +235,12 @@ function useListOpening() {
 type ListOpening = ReturnType<typeof useListOpening>;
 
 /** The lazily loaded list and the pending request for it. */
-function useWishedList() {
+function useRequestedList() {
   const { Component: List, request } = useRequestedComponent(loadList);
-  const wish = useRef<ListWish | null>(null);
+  const wish = useRef<ListRequest | null>(null);
   const isAsked = useRef(false);
   useWhenIdle(loadList);
-  function setWish(what: ListWish | null): void {
+  function setWish(what: ListRequest | null): void {
     wish.current = what;
   }
   return {
@@ -251,7 +251,7 @@ function useWishedList() {
       setWish(null);
       return wished;
     },
-    request(what: ListWish) {
+    request(what: ListRequest) {
       setWish(what);
       if (isAsked.current) return;
       isAsked.current = true;
@@ -281,7 +281,7 @@ function useListStore() {
     onDropdownOpen: () => store.updateSelectedOptionIndex('active', { scrollIntoView: true }),
     onDropdownClose: () => void setTimeout(store.resetSelectedOption, 0),
   });
-  function openNow(what: ListWish): void {
+  function openNow(what: ListRequest): void {
     store.openDropdown();
     if (what === 'list') return;
     setActiveOption(what === 'option' ? store.selectActiveOption() : selectAt(store, what));
@@ -301,7 +301,7 @@ interface TypedLetters {
 }
 
 /** Whether the next letter continues the word. */
-function isUnderWay({ text, at }: TypedLetters, now: number): boolean {
+function continuesWord({ text, at }: TypedLetters, now: number): boolean {
   return text !== '' && now - at <= PAUSE_MILLIS;
 }
 

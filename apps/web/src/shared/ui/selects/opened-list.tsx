@@ -78,7 +78,7 @@ export function OpenedList({ store, fieldRef, labelId, label, onChoose, onReady,
       }}
     >
       <Popover.Target>
-        <FieldBeside fieldRef={fieldRef} />
+        <FieldAnchor fieldRef={fieldRef} />
       </Popover.Target>
       <OptionsDropdown
         data={list.options}
@@ -100,13 +100,13 @@ export function OpenedList({ store, fieldRef, labelId, label, onChoose, onReady,
   );
 }
 
-interface FieldBesideProps {
+interface FieldAnchorProps {
   readonly ref?: Ref<HTMLElement | null>;
   readonly fieldRef: RefObject<HTMLElement | null>;
 }
 
 /** Gives the list the field as its anchor element. */
-function FieldBeside({ ref, fieldRef }: FieldBesideProps) {
+function FieldAnchor({ ref, fieldRef }: FieldAnchorProps) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => fieldRef.current, [fieldRef]);
   return null;
 }
