@@ -12,17 +12,17 @@ import { hash } from 'node:crypto';
 
 /** As long as browsers keep a cookie. */
 const REMEMBERED_MILLIS = 400 * 86_400_000;
-/** More devices than a person has: one that signs in without its mark each time fills no table. */
+/** More devices than a person has. Limits the rows of a device that signs in without its mark each time. */
 const MAX_DEVICES = 50;
 
-/** One mark serves several accounts of a device, and nobody who reads the database can tell that. */
+/** One mark serves several accounts of a device, but the database does not reveal that. */
 function markHashOf({ mark }: Device, email: string): string {
   return hash('sha256', `${mark}\0${emailKeyOf(email)}`, 'hex');
 }
 
 /**
- * The bucket for the failures of a device that the account knows; null of any other one. The same work whether there is
- * such an account or not.
+ * The failure bucket of a device that the account knows; null for others. Takes the same time whether or not
+ * the account exists.
  */
 export async function bucketOfKnownDevice(
   { transactions }: Context,
@@ -33,12 +33,12 @@ export async function bucketOfKnownDevice(
   return (await hasMark(transactions.reading, markHash)) ? `device:${markHash}` : null;
 }
 
-/** The bucket for the failures of somebody who is signed in. */
+/** The failure bucket of a signed-in session. */
 export function bucketOfSession(sessionId: string): string {
   return `session:${sessionId}`;
 }
 
-/** From now on the account knows the device, which has opened this session (null: it has only reset the password). */
+/** Makes the device known to the account. `sessionId` is null when it has only reset the password. */
 export async function rememberDevice(
   { clock }: Context,
   tx: Tx,
@@ -56,7 +56,7 @@ export async function rememberDevice(
   await keepKnownDevice(tx, known, { forgetBefore: instantOf(now - REMEMBERED_MILLIS), most: MAX_DEVICES });
 }
 
-/** The account knows none of its devices any more; or not the one that opened this session last. */
+/** Makes all devices unknown to the account, or only the one that last opened this session. */
 export function forgetDevices(tx: Tx, accountId: string, sessionId?: string): Promise<void> {
   return deleteKnownDevices(tx, accountId, sessionId);
 }
