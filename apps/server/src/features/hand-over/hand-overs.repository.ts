@@ -105,7 +105,7 @@ export async function deleteHandOver(tx: Tx, { garageId, id }: Owned<StoredHandO
     .execute();
 }
 
-/** An offer as its token opens it, with the language and time zone of the seller. */
+/** An offer found by its token, with the language and time zone of the seller. */
 export interface OpenedHandOver {
   readonly handOver: Owned<StoredHandOver>;
   readonly timeZone: string;
@@ -127,7 +127,7 @@ export async function findHandOverOfToken(tx: Tx, tokenHash: string): Promise<Op
   };
 }
 
-/** Notes who has accepted, and where the vehicle is now. */
+/** Stores who has accepted, and where the vehicle is now. */
 export async function markAccepted(
   tx: Tx,
   { garageId, id }: Owned<StoredHandOver>,
