@@ -33,14 +33,14 @@ describe.each(DIALECTS)('metrics on %s', (dialect) => {
   });
   afterAll(() => server.close());
 
-  it('are OpenMetrics text: content type, units and end', async () => {
+  it('are OpenMetrics text with content type, units and end marker', async () => {
     const { headers, text } = await server.nobody.get('/metrics');
     expect(headers['content-type']).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8');
     expect(text).toMatch(/# TYPE carnet_messages_sent counter\n/);
     expect(text.endsWith('# EOF\n')).toBe(true);
   });
 
-  it('count requests by pattern and status, whatever ids and addresses they name', async () => {
+  it('count requests by route pattern and status, whatever the ids and addresses', async () => {
     const owner = await server.signUp('camille.durand@example.org');
     const { id } = await addVehicle(owner);
     await owner.get(`/v1/vehicles/${id}`);
@@ -56,13 +56,13 @@ describe.each(DIALECTS)('metrics on %s', (dialect) => {
     expect(valueOf(text, series(200))).toBe(1);
     expect(valueOf(text, series(404))).toBe(51);
     expect(valueOf(text, 'carnet_request_seconds_count{method="any",route="other",status="404"}')).toBe(50);
-    // One new series of each bucket: the scrape itself, and the unknown address.
+    // One new series for each bucket of the scrape itself and of the unknown address.
     expect(seriesOf(text).length - before).toBeLessThan(30);
     for (const secret of [id, 'camille', 'example.org', '127.0.0.1', '10.1.'])
       expect(text).not.toContain(secret);
   });
 
-  it('tell of connections, locks, waiting calls, the store, the clock and the size of the data', async () => {
+  it('include connections, locks, waiting calls, store, clock and data size', async () => {
     const text = await scrape(server);
     expect(valueOf(text, 'carnet_calls_waiting{for="garage"}')).toBe(0);
     expect(valueOf(text, 'carnet_calls_refused{for="account_or_network"}')).toBe(0);
@@ -75,7 +75,7 @@ describe.each(DIALECTS)('metrics on %s', (dialect) => {
     expect(valueOf(text, `carnet_table_bytes{table="${table}"}`)).toBeGreaterThan(8000);
   });
 
-  it('count heavy work that waits and is worked on', async () => {
+  it('count waiting and running heavy work', async () => {
     const kind = {
       name: 'books',
       places: 1,
@@ -107,15 +107,15 @@ describe.each(DIALECTS)('metrics on %s', (dialect) => {
   });
 });
 
-describe.each(ON_POSTGRES)('metrics on %s under trouble', (dialect) => {
-  it('a statement behind a lock and a caller without a connection → counted', async () => {
+describe.each(ON_POSTGRES)('metrics on %s in difficulties', (dialect) => {
+  it('a statement waiting for a lock and a caller without a connection → counted', async () => {
     const server = await startTestServer({ dialect, config: { databasePoolSize: 3 } });
     const { transactions } = server.context;
     await server.signUp();
     const { garage_id: garageId } = await transactions.run((tx) =>
       queriesOf(tx).selectFrom('garage_member').select('garage_id').executeTakeFirstOrThrow(),
     );
-    // Another server has the garage.
+    // Another server holds the garage.
     const rival = new pg.Client({ connectionString: server.context.config.databaseUrl ?? '' });
     await rival.connect();
     await rival.query('begin');
@@ -124,7 +124,7 @@ describe.each(ON_POSTGRES)('metrics on %s under trouble', (dialect) => {
     await expect.poll(async () => valueOf(await scrape(server), 'carnet_database_lock_waits')).toBe(1);
     const others = [1, 2].map(() => transactions.run(async () => {}));
     const counts = () => server.context.connections().transactions;
-    // A job of the server may wait beside them.
+    // A job of the server may be waiting too.
     await expect
       .poll(() => [counts().most, counts().used, counts().idle, counts().waiting >= 2], { interval: 5 })
       .toEqual([1, 1, 0, true]);
@@ -134,7 +134,7 @@ describe.each(ON_POSTGRES)('metrics on %s under trouble', (dialect) => {
     await server.close();
   });
 
-  it('a database that is gone → the scrape answers, says so and tells no old figure', async () => {
+  it('an unavailable database → the scrape succeeds, reports it and has no old figures', async () => {
     const database = await createMigratedDatabase(dialect, '');
     const url = new URL(database.url ?? '');
     const gate = await createTcpGate({ host: url.hostname, port: Number(url.port) });
@@ -142,7 +142,7 @@ describe.each(ON_POSTGRES)('metrics on %s under trouble', (dialect) => {
     const server = await startTestServer({ dialect, config: { databaseUrl: url.href } });
     const before = await scrape(server);
     expect(before).toContain('carnet_table_bytes{');
-    // What the library keeps for itself is nobody's business.
+    // Kysely's own tables are left out.
     expect(before).not.toContain('kysely');
     await gate.shut();
     const text = await scrape(server);
@@ -158,7 +158,7 @@ describe.each(ON_POSTGRES)('metrics on %s under trouble', (dialect) => {
 });
 
 describe('measured parts', () => {
-  it('a call to the store → its time, and its failure', async () => {
+  it('a store call → its duration and its failures', async () => {
     const metrics = new Metrics(new MovableClock());
     const store = measuredFileStore(diskFileStore('/nowhere/at/all'), metrics);
     expect(await store.has(newId(), newId(), 'original')).toBe(false);
@@ -169,7 +169,7 @@ describe('measured parts', () => {
     expect(valueOf(text, 'carnet_store_errors_total{operation="has"}')).toBe(0);
   });
 
-  it('a mail → its time, and why it was not taken, without the address', async () => {
+  it('a mail → its duration and the reason of a failure, without the address', async () => {
     const metrics = new Metrics(new MovableClock());
     const refusal = Object.assign(new Error('550 jean@example.org'), {
       responseCode: 550,
@@ -188,7 +188,7 @@ describe('measured parts', () => {
     expect(text).not.toContain('jean');
   });
 
-  it('a job → 0 until it ends well, then when; its failures', async () => {
+  it('a job → 0 until it succeeds, then the time; its failures', async () => {
     const clock = new MovableClock();
     const metrics = new Metrics(clock);
     const { signal } = new AbortController();

@@ -28,7 +28,7 @@ const VEHICLE_COLUMNS = [
   'created_at',
 ] as const;
 
-/** A reminder always has its vehicle. */
+/** A reminder always has a vehicle. */
 type ReminderRow = ItemRow &
   Pick<Selectable<Schema['reminder']>, (typeof OWN_COLUMNS)[number]> &
   Pick<Selectable<Schema['vehicle']>, (typeof VEHICLE_COLUMNS)[number]> &
@@ -40,11 +40,11 @@ export const DUE_REMINDERS: DueItems<ReminderRow> = {
       .select(OWN_COLUMNS.map((column) => `item.${column}` as 'item.id'))
       .select(VEHICLE_COLUMNS.map((column) => `vehicle.${column}` as const))
       .select('settings.announce_projected'),
-  toWatches: watchesOf,
+  toWatches: loadWatches,
 };
 
-/** With what the law says of those that follow it and of vans, and when the mileage of others is expected, on the day of their owners. */
-async function watchesOf(tx: Tx, rows: readonly ReminderRow[], now: string): Promise<Watch[]> {
+/** Loads reminders with their legal term and projected date, evaluated in each owner's time zone. */
+async function loadWatches(tx: Tx, rows: readonly ReminderRow[], now: string): Promise<Watch[]> {
   const byLaw = rows.filter((row) => row.follows === 'law' || isInspectionOfVan(row));
   const terms = await lawTermsOf(tx, byLaw, now);
   const mayBeExpected = rows.filter(

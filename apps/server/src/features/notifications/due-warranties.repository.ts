@@ -23,7 +23,7 @@ type WarrantyRow = ItemRow &
     readonly type_label: string | null;
   };
 
-/** The warranty of a record, under the id of the record. */
+/** Warranties of records, under the id of the record. */
 export const DUE_WARRANTIES: DueItems<WarrantyRow> = {
   select: (query) =>
     query

@@ -17,7 +17,7 @@ async function valuesOf(nobody: TestCaller): Promise<Record<string, number>> {
   );
 }
 
-it.each(DIALECTS)('the counters on %s → what waits, since when, what was sent', async (dialect) => {
+it.each(DIALECTS)('counters on %s → pending, their delay, and sent', async (dialect) => {
   const server = await startTestServer({ dialect });
   const owner = await server.signUp();
   const { id } = await addVehicle(owner);
@@ -49,7 +49,7 @@ it.each(DIALECTS)('the counters on %s → what waits, since when, what was sent'
   await server.close();
 });
 
-describe('who reads the counters', () => {
+describe('who may read the metrics', () => {
   const right = 'x'.repeat(20);
   const withoutAddress = { metricsToken: null, publicUrl: null };
   const withToken = { metricsToken: right, publicUrl: null };
@@ -80,7 +80,7 @@ describe('who reads the counters', () => {
     ['this machine, where a token is asked for', withToken, '127.0.0.1', here, false],
     ['anybody with another token', withToken, '192.0.2.7', unknown, false],
     ['anybody with the right token', withToken, '192.0.2.7', known, true],
-    // A proxy that passes connections on, and not calls, adds no header that says so.
+    // A TCP proxy, which forwards connections rather than requests, adds no header.
     ['this machine, with a public address and no token', withAddress, '127.0.0.1', here, false],
     ['this machine, with a public address and a token', withBoth, '127.0.0.1', here, false],
     ['anybody with the right token, with a public address', withBoth, '192.0.2.7', known, true],

@@ -38,12 +38,12 @@ import { v5 as uuidv5 } from 'uuid';
 import { createHash } from 'node:crypto';
 
 const HOUR_MILLIS = 3_600_000;
-/** Longer than a message is ever tried. */
+/** Longer than any message is retried. */
 const RECEIPT_MILLIS = 48 * HOUR_MILLIS;
 
 /**
- * Pushes to every device of an owner, browsers and native apps. A device that has got a message does not get it again when it is tried anew
- * for the others; one that is no more is forgotten. `context` is asked for when the first message leaves.
+ * Pushes to every device of an owner, browsers and native apps. A retry skips devices that already have the
+ * message; devices that are gone are deleted. `context` is called when the first message is sent.
  */
 export function pushChannel(context: () => Context): Channel {
   return {
@@ -85,9 +85,8 @@ async function pushTo(
 }
 
 /**
- * One device that has got it is enough to have told the owner; the others are tried again for an hour (a trial
- * answers at once). What no device
- * could get is tried for as long as messages are.
+ * One delivered device counts as notified; the others are retried for an hour (a test message is not
+ * retried). What no device has received is retried as long as any message.
  */
 function deliveryOf(
   { clock }: Context,
@@ -106,8 +105,8 @@ function deliveryOf(
 }
 
 /**
- * Pushes to a native app what it does not announce by itself (decision 0021). When that is nothing, the service
- * is only asked whether the app is still there.
+ * Pushes to a native app only what it does not announce itself (decision 0021). If that is nothing, the
+ * service is only asked whether the app is still installed.
  */
 async function pushToApp(
   { nativePushSenders, clock }: Pick<Context, 'nativePushSenders' | 'clock'>,
@@ -115,7 +114,7 @@ async function pushToApp(
   message: ChannelMessage,
 ): Promise<PushResult> {
   const sender = device.service === 'web' ? undefined : nativePushSenders[device.service];
-  // The operator has taken the service out since.
+  // The operator has removed the service since.
   if (!sender) return { outcome: 'refused', status: null };
   return sender.send(device.endpoint, nativePushOf(message, device, clock.now()));
 }
@@ -127,7 +126,7 @@ function nativePushOf(message: ChannelMessage, device: PushDevice, now: number):
   const said = isSilent || left.length === 0 ? message : { ...message, items: left };
   const payload = payloadOf(said, null);
   return {
-    // Apple names each push of each device by it; the same again after a kill.
+    // Apple identifies a push on a device by it; the same again after a kill.
     id: uuidv5(device.id, message.id),
     title: payload.title,
     body: payload.body,
@@ -138,7 +137,9 @@ function nativePushOf(message: ChannelMessage, device: PushDevice, now: number):
   };
 }
 
-/** What the bell counts for somebody now, as the app itself would: reminders of vehicles in use that are due. */
+/**
+ * The current count on the bell of an owner, as in the app: due reminders of vehicles that are not archived.
+ */
 export async function countOnBell(context: Context, recipient: Recipient): Promise<number> {
   const owner = { accountId: recipient.accountId, garageId: recipient.garageId };
   const unknownZone = { ...owner, role: 'owner' as const, sessionId: '', language: recipient.language };
@@ -169,10 +170,10 @@ export async function countOnBell(context: Context, recipient: Recipient): Promi
 }
 
 const DAY_SECONDS = 86_400;
-/** A device that is off for longer will be told by the next moment of the reminder. */
+/** A device that is off for longer is notified by the reminder's next moment. */
 const REMINDER_TTL_SECONDS = 3 * DAY_SECONDS;
 const TRIAL_TTL_SECONDS = 600;
-/** There is time: such a push may wait until the device wakes up by itself. */
+/** Not urgent: such a push may wait until the device wakes up by itself. */
 const UNHURRIED: ReadonlySet<string> = new Set([
   'approaching',
   'window_open',
@@ -181,12 +182,12 @@ const UNHURRIED: ReadonlySet<string> = new Set([
   'emissions_open',
   'emissions_in_30_days',
 ]);
-/** Lines of a notification that a device shows, and links that fit into a push. */
+/** Lines that a device shows of a notification, and the longest line. */
 const MOST_LINES = 4;
 const MAX_LINE_LENGTH = 160;
 const TOPIC_LENGTH = 32;
 
-/** What a browser gets of a message. `badge` is what the bell counts now. */
+/** The push message for a browser. `badge` is the current count on the bell. */
 function pushOf(message: ChannelMessage, badge: number | null): PushMessage {
   const payload = payloadOf(message, badge);
   const { isPressing, ttlSeconds } = lifeOf(message);

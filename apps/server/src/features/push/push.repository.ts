@@ -9,12 +9,12 @@ import type { Tx } from '#platform/transactions.ts';
 import type { Page } from '@carnet/contract/wire/list';
 
 /**
- * A device of an account: where its push service takes messages, and since when. Of a native app `endpoint` is the token
- * that names it to its service, and the keys are empty.
+ * A push subscription of an account. For a native app `endpoint` is its token at the push service, and the
+ * keys are empty.
  */
 export interface PushDevice extends PushTarget {
   readonly service: PushSubscription['service'];
-  /** What it shows without being told; none of a browser. */
+  /** What it announces by itself; empty for a browser. */
   readonly ownAnnouncements: readonly OwnAnnouncement[];
   readonly id: string;
   readonly accountId: string;
@@ -71,7 +71,7 @@ function ownColumnOf({ service, ownAnnouncements }: Pick<PushDevice, 'service' |
 
 type Owner = Pick<Actor, 'accountId'>;
 
-/** How many devices each of these accounts has; one without any is left out. */
+/** The number of devices of each of these accounts; accounts without any are left out. */
 export async function countDevicesOf(tx: Tx, accountIds: readonly string[]): Promise<Map<string, number>> {
   if (accountIds.length === 0) return new Map();
   const rows = await queriesOf(tx)
@@ -147,7 +147,7 @@ export async function insertDevice(tx: Tx, device: PushDevice): Promise<void> {
     .execute();
 }
 
-/** The device has subscribed again: perhaps with new keys, perhaps in a new session. */
+/** The device has subscribed again, perhaps with new keys or in a new session. */
 export async function renewDevice(
   tx: Tx,
   device: Owned<PushDevice>,
@@ -176,8 +176,8 @@ export async function deleteDevice(tx: Tx, device: Owned<PushDevice>): Promise<v
 }
 
 /**
- * The same browser under another account: whoever holds its keys is that browser, so it no longer tells the one who
- * used it before.
+ * Removes the browser from other accounts: the holder of its keys is that browser, so its previous account
+ * must not notify it any more.
  */
 export async function deleteOfOtherAccounts(tx: Tx, { accountId }: Owner, target: PushTarget): Promise<void> {
   await queriesOf(tx)
@@ -190,8 +190,8 @@ export async function deleteOfOtherAccounts(tx: Tx, { accountId }: Owner, target
 }
 
 /**
- * Locks the account, and those that this browser has belonged to before: in one order, whoever comes first. Answers
- * whether the session of the caller is still there.
+ * Locks the account and the accounts that this browser belonged to before, in a fixed order. Returns whether
+ * the caller's session still exists.
  */
 export async function holdOwners(
   tx: Tx,
@@ -215,7 +215,7 @@ export async function holdOwners(
   return (await session.executeTakeFirst()) !== undefined;
 }
 
-/** Sessions that run out by themselves leave their devices behind: nobody has signed those out. */
+/** Sessions that expire by themselves keep their devices, because no one has signed them out. */
 export async function detachFromExpiredSessions(
   tx: Tx,
   accountIds: readonly string[],

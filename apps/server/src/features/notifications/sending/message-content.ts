@@ -17,29 +17,29 @@ import { dueWords, capitalise } from '@carnet/i18n/due-words';
 import { formattersFor } from '@carnet/i18n/format';
 import { createTranslator, type Translate } from '@carnet/i18n/translate';
 
-/** One announcement that is still true, with what there is to say of it. */
+/** An announcement that still applies, with its content. */
 export interface TrueAnnouncement {
   readonly id: string;
   readonly moment: AnnouncementMoment;
   readonly watch: Watch;
-  /** Null of what expires. */
+  /** Null for an expiring item. */
   readonly names: ReminderNames | null;
 }
 
-/** What a message is about: those that are looked at, and how many more wait with them. */
+/** The announcements of a message that were checked, and the number of further ones. */
 export interface Announced {
   readonly announcements: readonly TrueAnnouncement[];
   readonly others: number;
 }
 
-/** What a message lists; it says how many more there are. */
+/** The most items listed in a message; it states how many more there are. */
 const MOST_ITEMS = 50;
 
 export function translatorFor(language: Language): Translate {
   return createTranslator(language, compileCatalogue(language), 'generic');
 }
 
-/** What leaves for these announcements, the most urgent first, as in the app. */
+/** The message for these announcements, most urgent first as in the app. */
 export function contentOf(
   context: Context,
   message: Pick<Message, 'id' | 'garage_id' | 'account_id'>,
@@ -60,7 +60,7 @@ export function contentOf(
   };
 }
 
-/** A trial: it says that it is one. */
+/** A test message, which says that it is one. */
 export function trialContent(
   context: Context,
   message: Pick<Message, 'id' | 'garage_id' | 'account_id'>,
@@ -151,7 +151,7 @@ function titleOf(language: Language, [first]: readonly MessageItem[], count: num
   return translatorFor(language)('mail.reminder.several', { first: first.headline, reminders: count - 1 });
 }
 
-/** What a message says of an inspection whose date the law gives: until when, what follows, and where to go. */
+/** The sentences about a legal inspection: the deadline, the consequences, and where to go. */
 function sayLaw(
   t: Translate,
   law: LawTerm,
@@ -166,7 +166,7 @@ function sayLaw(
   };
 }
 
-/** The same of the emissions check of a van. */
+/** The same for the emissions check of a van. */
 function sayEmissions(
   t: Translate,
   check: EmissionsCheck,
@@ -189,7 +189,9 @@ function whatOf(
   return vehicleName === null ? typeLabel : t('mail.push.what', { type: typeLabel, vehicle: vehicleName });
 }
 
-/** The statement as a headline that names its subject, and alone, for a message whose title names it. */
+/**
+ * The statement as a headline with its subject, and without it for a message whose title names the subject.
+ */
 function sayStatement(
   t: Translate,
   facts: Pick<MessageItem, 'typeLabel' | 'vehicleName'>,

@@ -5,22 +5,22 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 type Purpose = 'open' | 'unsubscribe';
 
 const ID_BYTES = 16;
-/** Half of the HMAC: 128 bits are enough for what a link can do, and the link stays short. */
+/** Half of the HMAC: 128 bits are enough for what a link can do, and keep it short. */
 const SIGNATURE_BYTES = 16;
 const TOKEN = /^[\w-]+$/;
 
-/** The address behind a link of a message; it notes that it was followed and leads on into the app. */
+/** The link of a message, which records the click and redirects into the app. */
 export function openLink(context: Context, announcementId: string, to: 'done' | 'reminder'): string {
   const token = tokenFor(context, 'open', [announcementId]);
   return `${publicAddressOf(context.config)}/v1/notifications/open/${token}?to=${to}`;
 }
 
-/** The announcement that a link names; null when this server has not made it. */
+/** The announcement of a link; null if this server did not make the link. */
 export function announcementOfLink(context: Context, token: string): string | null {
   return idsIn(context, 'open', token, 1)?.[0] ?? null;
 }
 
-/** The address that switches e-mail off. */
+/** The link that turns e-mail off. */
 export function unsubscribeLink(
   context: Context,
   { garageId, accountId }: { readonly garageId: string; readonly accountId: string },
@@ -29,7 +29,7 @@ export function unsubscribeLink(
   return `${publicAddressOf(context.config)}/v1/notifications/unsubscribe/${token}`;
 }
 
-/** Whose e-mail a link switches off; null when this server has not made it. */
+/** The member of an unsubscribe link; null if this server did not make the link. */
 export function memberOfLink(
   context: Context,
   token: string,
