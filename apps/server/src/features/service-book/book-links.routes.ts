@@ -34,7 +34,7 @@ export function registerBookLinks(app: FastifyInstance, context: Context): void 
   registerBuyersCalls(app, context);
 }
 
-/** What the token of a link opens. */
+/** Calls authorised by the token of a link. */
 function registerBuyersCalls(app: FastifyInstance, context: Context): void {
   handle(app, routes.readBookPage, async ({ path, request, reply }) => {
     const { status, html } = await pageFor(context, path.token, request);
@@ -62,7 +62,7 @@ function registerBuyersCalls(app: FastifyInstance, context: Context): void {
   );
 }
 
-/** Who takes HTML gets a page whatever comes of it; programs get a problem. */
+/** Browsers get an HTML page for every outcome; programs get a problem. */
 async function pageFor(
   context: Context,
   token: string,
@@ -81,12 +81,12 @@ async function pageFor(
   }
 }
 
-/** Whom a read is counted for. */
+/** The networks that count a read. */
 function readersOf({ ip }: FastifyRequest): Networks {
   return networksOf(ip, 24);
 }
 
-/** A browser that shows the page to somebody, not a program that looks ahead (Fetch Metadata, W3C). */
+/** A browser that shows the page to a user, not a prefetch (Fetch Metadata, W3C). */
 function isOpening({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['sec-fetch-dest'] === 'document' && headers['sec-purpose'] === undefined;
 }

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 describe.each(DIALECTS)('the list of vehicles on %s', (dialect) => {
   const server = holdServer({ dialect });
 
-  it('by name → numbers by their value, page by page, also behind a cursor of a version that went letter by letter', async () => {
+  it('by name → numbers by value, by page, also with a cursor of a version that sorted letter by letter', async () => {
     const owner = await server.signUp();
     for (const name of ['Tracteur 10', 'Tracteur 9', 'tracteur 1']) await addVehicle(owner, { name });
     const ordered = ['tracteur 1', 'Tracteur 9', 'Tracteur 10'];
@@ -76,7 +76,7 @@ describe.each(DIALECTS)('the list of vehicles on %s', (dialect) => {
       expect(await listed(owner, '/v1/vehicles?type=other&q=snake')).toEqual([]);
     });
 
-    it('archived=true with q → searched among the archived ones', async () => {
+    it('archived=true with q → searches archived vehicles', async () => {
       expect(await listed(owner, '/v1/vehicles?archived=true&q=ANCIENNE')).toHaveLength(1);
     });
 

@@ -75,10 +75,10 @@ describe.each(DIALECTS)('a killed restore on %s', (dialect) => {
         { rule: 'the last restore is complete', what: expect.stringContaining('npm run restore') },
       ]);
       await expect(backUpPlace(place, join(folder, `of-${dialect}-${point}`), systemClock)).rejects.toThrow(
-        'broken off',
+        'interrupted',
       );
       await expect(startTestServer({ dialect: 'sqlite', config: target.config })).rejects.toThrow(
-        'broken off',
+        'interrupted',
       );
 
       const [, other = ''] = backups;
@@ -109,7 +109,9 @@ describe.each(DIALECTS)('a killed restore on %s', (dialect) => {
     expect(await verifyPlace(place, systemClock)).toEqual([
       { rule: 'the last restore is complete', what: expect.stringContaining('npm run restore') },
     ]);
-    await expect(startTestServer({ dialect: 'sqlite', config: target.config })).rejects.toThrow('broken off');
+    await expect(startTestServer({ dialect: 'sqlite', config: target.config })).rejects.toThrow(
+      'interrupted',
+    );
     await restorePlace(place, other);
     expect(await verifyPlace(place, systemClock)).toEqual([]);
   });
