@@ -195,12 +195,12 @@ function pushOf(message: ChannelMessage, badge: number | null): PushMessage {
   return { payload: JSON.stringify(payload), topic: topicOf(payload), urgency, ttlSeconds };
 }
 
-/** What names the notification to a push service: a later one of the same name takes its place. */
+/** Identifies the notification to a push service: a later one with the same topic replaces it. */
 function topicOf({ tag }: PushPayload): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH);
 }
 
-/** How soon a message has to be there, and how long it is worth something. */
+/** Urgency of a message, and how long it stays useful. */
 function lifeOf({ kind, items }: ChannelMessage) {
   return {
     isPressing: items.some(({ moment }) => !UNHURRIED.has(moment)),
@@ -208,7 +208,7 @@ function lifeOf({ kind, items }: ChannelMessage) {
   };
 }
 
-/** Everything that a notification shows and opens. */
+/** What a notification shows and opens. */
 function payloadOf(message: ChannelMessage, badge: number | null): PushPayload {
   const { language } = message.recipient;
   const t = createTranslator(language, compileCatalogue(language), 'generic');
@@ -257,7 +257,7 @@ function ofOne(t: Translate, item: MessageItem, badge: number | null): PushPaylo
   };
 }
 
-/** They lead to the list of what is due: no single one is meant. */
+/** Opens the list of due items, because no single one is meant. */
 function ofSeveral(t: Translate, { id, items, others }: ChannelMessage, badge: number | null): PushPayload {
   const named = items.slice(0, MOST_LINES);
   const [list = '/maintenance', ...otherLists] = new Set(items.map(({ kind }) => ANNOUNCED_PAGES[kind].list));
@@ -272,13 +272,13 @@ function ofSeveral(t: Translate, { id, items, others }: ChannelMessage, badge: n
   };
 }
 
-/** The address that notes, without its host: the device knows where it subscribed. */
+/** The path of the link that records the click, without its host: the device knows where it subscribed. */
 function pathOf(link: string): string {
   const { pathname, search } = new URL(link);
   return pathname + search;
 }
 
-/** A name of 80 characters in both places must still fit into what a push service takes. */
+/** Shortened, so that names of 80 characters in both places fit into the limit of push services. */
 function brief(line: string): string {
   return line.length <= MAX_LINE_LENGTH ? line : `${line.slice(0, MAX_LINE_LENGTH - 1)}…`;
 }

@@ -9,7 +9,7 @@ import type { Page } from '@carnet/contract/wire/list';
 import type { Language } from '@carnet/contract/wire/scalars';
 import { readLanguage } from '@carnet/domain/text/language';
 
-/** A link, without its token. */
+/** A link without its token. */
 export interface StoredBookLink {
   readonly garageId: string;
   readonly id: string;
@@ -65,7 +65,7 @@ const NEWEST_FIRST: Order = {
   direction: 'desc',
 };
 
-/** Newest first; of one vehicle, or of all of the garage. */
+/** Newest first; for one vehicle or the whole garage. */
 export async function listBookLinks(
   tx: Tx,
   { garageId }: Garage,
@@ -134,7 +134,7 @@ export async function deleteBookLink(tx: Tx, { garageId, id }: Owned<StoredBookL
     .execute();
 }
 
-/** Those of a vehicle that no longer open anything. */
+/** Deletes expired links of a vehicle. */
 export async function deleteExpiredLinks(
   tx: Tx,
   { garageId }: Garage,
@@ -149,7 +149,7 @@ export async function deleteExpiredLinks(
     .execute();
 }
 
-/** A link as its token opens it, and as whom it is read. */
+/** A link found by its token, with the account for which its page is rendered. */
 export interface OpenedBookLink {
   readonly link: Owned<StoredBookLink>;
   readonly timeZone: string;
@@ -171,7 +171,7 @@ export async function findLinkOfToken(tx: Tx, tokenHash: string): Promise<Opened
   };
 }
 
-/** Notes that a person looks at the page. */
+/** Counts a user opening the page. */
 export async function noteOpening(
   tx: Tx,
   { garageId, id }: Owned<StoredBookLink>,

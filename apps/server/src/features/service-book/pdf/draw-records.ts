@@ -22,7 +22,7 @@ import { drawLink } from '#features/service-book/pdf/draw-link.ts';
 interface CellLine {
   readonly text: string;
   readonly style: TextStyle;
-  /** The place that it leads to. */
+  /** Link target. */
   readonly goTo?: string;
 }
 
@@ -30,22 +30,24 @@ interface Column {
   readonly title: string;
   readonly width: number;
   readonly isRight: boolean;
-  /** The paragraphs of the cell of a record. */
+  /** The paragraphs of a record's cell. */
   cell(entry: BookEntry, index: number): readonly CellLine[];
 }
 
-/** A column that is laid out on the page. */
+/** A column with its position on the page. */
 type PlacedColumn = Column & { readonly x: number };
 
 const [DATE_WIDTH, MILEAGE_WIDTH, COST_WIDTH, INVOICE_WIDTH] = [66, 62, 62, 62];
 const GAP = 10;
 const PADDING = 4;
-/** The heading, the titles and some rows: fewer are not worth the rest of a page. */
+/** Minimum height of heading, titles and some rows; with less space the table starts on a new page. */
 const LEAST_HEIGHT = 150;
-/** A row that is higher is broken over two pages; a lower one leaves less than a third of a page empty. */
+/**
+ * A higher row may break across pages; keeping a lower one together leaves less than a third of a page empty.
+ */
 const MOST_KEPT_HEIGHT = 220;
 
-/** Draws the records in order as one table. Its titles are on each of its pages. */
+/** Draws the records in order as one table, with column titles on each page. */
 export async function drawRecords(
   document: BookDocument,
   { entries, titles }: BookContent,
@@ -123,10 +125,10 @@ function linesOf(text: string | null, style: TextStyle): CellLine[] {
   return text === null ? [] : [{ text, style }];
 }
 
-/** An object, because the types of pdfkit know no scope. */
+/** Typed as object because pdfkit's types lack `scope`. */
 const COLUMN_HEADER: object = { scope: 'Column' };
 
-/** The column without a width takes what the others leave. */
+/** The column without a width takes the remaining space. */
 function placeColumns({ left, width }: BookDocument, columns: readonly Column[]): PlacedColumn[] {
   const taken = columns.reduce((sum, column) => sum + column.width, 0) + GAP * (columns.length - 1);
   let x = left;
@@ -137,7 +139,7 @@ function placeColumns({ left, width }: BookDocument, columns: readonly Column[])
   });
 }
 
-/** In the structure on the first page only: a screen reader names the column of each cell itself. */
+/** Tagged on the first page only: screen readers announce the column of each cell themselves. */
 function drawColumnTitles(
   document: BookDocument,
   columns: readonly PlacedColumn[],
@@ -162,11 +164,11 @@ function drawColumnTitles(
   pdf.y = y + lineHeight(STYLES.columnTitle) + PADDING;
 }
 
-/** A cell while it is drawn. */
+/** A cell being drawn. */
 interface OpenCell {
   readonly column: PlacedColumn;
   readonly element: Structure;
-  /** What is not drawn yet. */
+  /** Lines not drawn yet. */
   lines: readonly CellLine[];
 }
 
@@ -211,7 +213,7 @@ function continueTable({ pdf, ...document }: BookDocument, columns: readonly Pla
   drawColumnTitles({ pdf, ...document }, columns, null);
 }
 
-/** Draws the lines of a cell that this page has room for. Returns where they end. */
+/** Draws the lines of a cell that fit on this page. Returns where they end. */
 function drawCell({ pdf, bottom }: BookDocument, cell: OpenCell, top: number): number {
   const { column, element } = cell;
   let [count, y] = [0, top];
