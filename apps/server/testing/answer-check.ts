@@ -3,7 +3,10 @@ import { problemsOf, type Route } from '@carnet/contract/routes/route';
 import type { FastifyInstance } from 'fastify';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** Fails a call whose JSON answer is not what the route table says: undeclared fields, statuses and problems too. */
+/**
+ * Fails a call whose JSON response violates the route table, including undeclared fields, statuses and
+ * problems.
+ */
 export function holdAnswersToContract(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { route } = request.routeOptions.config;
@@ -13,16 +16,16 @@ export function holdAnswersToContract(app: FastifyInstance): void {
     if (text === '') return payload;
     const fault = faultOf(route, reply.statusCode, type, JSON.parse(text));
     if (fault === null) return payload;
-    // A refusal would otherwise go out with its own status.
+    // A refusal would otherwise be sent with its own status.
     void reply.code(500);
     throw new Error(`${route.name} ${fault}`);
   });
 }
 
-/** What is sent may be text or bytes, compressed or not: none of it goes unchecked. */
+/** The payload may be text or bytes, compressed or not: all forms are checked. */
 function textOf(payload: unknown, encoding: unknown): string {
   if (typeof payload === 'string') return payload;
-  if (!(payload instanceof Uint8Array)) throw new Error('JSON is answered neither as text nor as bytes');
+  if (!(payload instanceof Uint8Array)) throw new Error('A JSON response must be text or bytes');
   if (encoding === 'br') return brotliDecompressSync(payload).toString();
   return encoding === 'gzip' ? gunzipSync(payload).toString() : Buffer.from(payload).toString();
 }

@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 
 /**
- * PDFs that are made to use up whoever draws them, written object by object: what writes PDFs for others does not write
- * these. Kilobytes each, because a bomb in the repository would be one for its readers too.
+ * PDFs made to exhaust the program that draws them. They are written object by object, because PDF libraries
+ * cannot write them, and take kilobytes each, so that the repository contains no bomb.
  */
 
-/** An object that is not compressed: the text of its value, or a dictionary with the bytes of a stream. */
+/** An uncompressed object: the text of its value, or a dictionary with the bytes of a stream. */
 type PdfObject = string | { readonly dict: string; readonly bytes: Uint8Array };
 
 const PAGE = '<</Type /Page /Parent 2 0 R /MediaBox [0 0 200 300]';
@@ -14,7 +14,7 @@ const CATALOG = '<</Type /Catalog /Pages 2 0 R>>';
 const NAMES = 15_000_000;
 const STREAM_BYTES = 64 * 1024 * 1024;
 
-/** 30 kB whose object stream holds one array of 15 million names, which the page names twice. */
+/** 30 kB whose object stream holds an array of 15 million names, which the page references twice. */
 export function pdfOfManyNames(): Buffer {
   const head = '4 0 ';
   const names = Buffer.concat([Buffer.from(`${head}[`), Buffer.alloc(2 * NAMES, '/A'), Buffer.from(']')]);
@@ -42,7 +42,7 @@ export function pdfOfRepeatedContents(): Buffer {
   ]);
 }
 
-/** Two kilobytes whose page is painted over a hundred thousand times: no memory, and most of an hour. */
+/** Two kilobytes whose page is painted a hundred thousand times: little memory, but most of an hour. */
 export function pdfOfEndlessPage(): Buffer {
   const shading =
     '/ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 900 900] ' +
@@ -55,7 +55,7 @@ export function pdfOfEndlessPage(): Buffer {
   ]);
 }
 
-/** A page of that box, in points, which shows nothing. */
+/** An empty page with this box, in points. */
 export function pdfOfBox(box: string): Buffer {
   return pdfOf([CATALOG, PAGES, `<</Type /Page /Parent 2 0 R /MediaBox ${box}>>`]);
 }
@@ -70,8 +70,8 @@ function flate(bytes: Uint8Array, entries: string): PdfObject {
 }
 
 /**
- * A document of these objects, numbered from 1; null for one that lies in an object stream as `compressed` says. Its table of
- * objects is a stream, which alone can name those (ISO 32000-1, 7.5.8).
+ * Builds a document of these objects, numbered from 1; null for an object inside an object stream, listed in
+ * `compressed`. Its cross-reference table is a stream, which alone can reference those (ISO 32000-1, 7.5.8).
  */
 function pdfOf(
   objects: readonly (PdfObject | null)[],

@@ -5,20 +5,20 @@ export interface TestAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
   readonly text: string;
-  /** The parsed JSON; an empty object when the answer has no body. Tests say what they expect in it. */
+  /** The parsed JSON; an empty object for a response without a body. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test states the shape by its expectations
   readonly body: any;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Calls the application in this process, as one person or as nobody. */
+/** Calls the application in this process, with or without a session. */
 export class TestCaller {
   readonly #app: FastifyInstance;
   readonly token: string | null;
   readonly #from: Pick<InjectOptions, 'remoteAddress'>;
 
-  /** Calls come from `remoteAddress`, where one is given. */
+  /** `remoteAddress` is the address of the calls, if given. */
   constructor(app: FastifyInstance, token: string | null, remoteAddress?: string) {
     this.#app = app;
     this.token = token;
@@ -52,7 +52,7 @@ export class TestCaller {
     });
   }
 
-  /** Sends bytes that say to be JSON. */
+  /** Sends bytes declared as JSON. */
   sendBytes(
     method: 'POST' | 'PUT',
     path: string,
@@ -64,7 +64,7 @@ export class TestCaller {
     return this.send({ method, url: path, payload, headers: { ...json, ...authorization, ...headers } });
   }
 
-  /** Uploads bytes as the one part `file`. */
+  /** Uploads bytes as the only part `file`. */
   upload(bytes: Uint8Array, name: string, type: string, query = ''): Promise<TestAnswer> {
     return this.uploadTo(`/v1/files${query}`, bytes, name, type);
   }
@@ -84,7 +84,7 @@ export class TestCaller {
     });
   }
 
-  /** The bytes behind an address. */
+  /** Downloads the bytes of an address. */
   async download(path: string): Promise<{ status: number; bytes: Buffer }> {
     const authorization: Headers = this.token === null ? {} : { authorization: `Bearer ${this.token}` };
     const response = await this.#app.inject({ method: 'GET', url: path, headers: authorization });
@@ -104,7 +104,7 @@ export class TestCaller {
   }
 }
 
-/** The body as a client reads it, decompressed when the call had asked for that. */
+/** The body as seen by a client, decompressed if the call requested compression. */
 function textOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
   if (rawPayload.length === 0) return body;
   switch (headers['content-encoding']) {

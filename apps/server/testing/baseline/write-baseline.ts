@@ -22,13 +22,12 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /*
- * Writes the folders `sqlite` and `postgres` beside this file: what a server of commit 426448bb stored and answered.
- *
- *   git worktree add ../carnet-baseline 426448bb && (cd ../carnet-baseline && npm ci)
- *   node apps/server/testing/baseline/write-baseline.ts ../carnet-baseline
- *
- * Everything is made by calls to the API of that server, which runs from that checkout on a real clock. It announces at full
- * hours only, so this waits for the next one.
+ * Writes the folders `sqlite` and `postgres` next to this file: the data and responses of a server of commit
+ * 426448bb.
+ * git worktree add ../carnet-baseline 426448bb && (cd ../carnet-baseline && npm ci)   node
+ * apps/server/testing/baseline/write-baseline.ts ../carnet-baseline
+ * Everything is created by API calls to that server, which runs from that checkout with a real clock. It
+ * announces at full hours only, so this waits for the next one.
  */
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers of a server of another commit
@@ -61,7 +60,7 @@ function callerOf(url: string, token: string | null) {
     call,
     get: (path: string) => call('GET', path),
     add: (path: string, body: unknown) => call('POST', path, body),
-    /** Changes some fields of an object and leaves the others as they are. */
+    /** Changes some fields of an object. */
     edit: async (path: string, change: object) => {
       const { version, ...stored } = await call('GET', path);
       const ids = Object.fromEntries(
@@ -87,7 +86,7 @@ function callerOf(url: string, token: string | null) {
   };
 }
 
-/** The token of the link to a page in a mail of the outbox, once it is there. */
+/** Waits for the mail with a link to this page in the outbox; returns its token. */
 async function tokenMailed(dataDir: string, page: string): Promise<string> {
   for (;;) {
     for (const name of await readdir(join(dataDir, 'outbox')).catch(() => [])) {
@@ -244,7 +243,7 @@ async function fill(url: string, dataDir: string): Promise<{ facts: BaselineFact
   await add('/v1/push/subscriptions', pushSubscriptionBody());
   await add('/v1/push/native-devices', { service: 'apns', token: 'A1'.repeat(32), ownAnnouncements: [] });
 
-  // Another account that imported everything, and gave a vehicle to the first.
+  // Another account that imported everything, and handed a vehicle over to the first one.
   const other = await nobody.add('/v1/authentication/signup', {
     email: 'dominique@example.org',
     password: PASSWORD,
@@ -278,7 +277,7 @@ async function fill(url: string, dataDir: string): Promise<{ facts: BaselineFact
     body: { ...maintenanceBody(car.id, { date: '2026-11-12', cost: 12 }), id: newId() },
   };
   await call('POST', applied.path, applied.body, { 'idempotency-key': applied.key });
-  // What a device had not sent when the server was stopped, as its app sends it.
+  // Writes that a device had not sent yet when the server was stopped, in the form of its app.
   const toAdd = [
     { path: '/v1/maintenances', body: maintenanceBody(car.id, { date: '2026-11-13', cost: 13 }) },
     { path: '/v1/expenses', body: expenseBody(car.id, { date: '2026-11-14', cost: 14 }) },
@@ -377,7 +376,9 @@ async function sha256(bytes: Buffer): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
 }
 
-/** Everything of a database file as statements: tables, their rows, then indexes and triggers in the order in which they were made. */
+/**
+ * Dumps a database file as statements: tables, their rows, then indexes and triggers in order of creation.
+ */
 function dumpSqlite(path: string): string {
   const file = new SqliteConnection(path, { readonly: true });
   const select = (text: string) => file.prepare(text).pluck().all() as string[];
@@ -401,7 +402,7 @@ async function dumpPostgres(url: string): Promise<string> {
     ['--no-owner', '--no-privileges', '--no-comments', '--rows-per-insert=500', url],
     { maxBuffer: 64 * 1024 * 1024 },
   );
-  // Comments, and what only psql knows.
+  // Comments and psql commands.
   return stdout.replace(/^(?:--.*|\\.*|)\n/gm, '');
 }
 

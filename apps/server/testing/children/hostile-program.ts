@@ -2,7 +2,7 @@ import { serveParent, type Parent } from '#platform/children/child-program.ts';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readSync, writeSync } from 'node:fs';
 
-/** What the program of the tests does when it is told so: to itself, as a hostile file would do to a parser. */
+/** Tasks of the test program: what a hostile file might make a parser do. */
 const tasks: Readonly<Record<string, (parent: Parent) => Promise<unknown>>> = {
   answerPid: async () => process.pid,
   growSlowly: async () => {

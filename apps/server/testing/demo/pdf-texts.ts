@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 
-/** WinAnsi differs from Latin-1 in these; only what a French invoice needs. */
+/** Where WinAnsi differs from Latin-1, limited to the characters of a French invoice. */
 const WIN_ANSI: Readonly<Record<number, string>> = { 0x80: '€', 0x92: '’', 0x9c: 'œ', 0x96: '–', 0x97: '—' };
 
 /**
- * The texts that a PDF with the standard fonts shows, one for each call that draws text, in the order of drawing.
- * Takes what PDFKit writes: compressed streams, texts as hexadecimal strings in `TJ`.
+ * The texts in a PDF with standard fonts, in drawing order, one for each drawing call. Reads the output of
+ * PDFKit: compressed streams, texts as hexadecimal strings in `TJ`.
  */
 export function textsOfPdf(bytes: Buffer): string[] {
   return contentStreams(bytes).flatMap((content) =>

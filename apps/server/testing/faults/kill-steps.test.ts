@@ -13,10 +13,10 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const EMAIL = 'camille@example.org';
-/** More than any of these has: the walk ends by itself at the step that is never reached. */
+/** More steps than any of them has; the test ends at the first step that is not reached. */
 const MOST_STEPS = 40;
 
-/** A server that dies at a step, and what it has printed. */
+/** A server that dies at a step, and its output. */
 interface DyingServer {
   readonly child: ChildProcess;
   readonly url: string;
@@ -49,12 +49,12 @@ interface Filled {
   readonly token: string;
   readonly vehicle: string;
   readonly photo: string;
-  /** Somebody whom the vehicle is offered, and the token of the offer. */
+  /** The buyer of the offered vehicle, and the token of the offer. */
   readonly buyer: string;
   readonly offer: string;
 }
 
-/** What is done while the server dies; the calls are made one after the other. */
+/** Sequential calls to the dying server. */
 type Work = (
   call: (method: string, path: string, body?: unknown, token?: string) => Promise<void>,
   filled: Filled,
@@ -91,7 +91,10 @@ const WORKS: readonly (readonly [name: string, work: Work])[] = [
   ['the deletion of an account', (call) => call('DELETE', '/v1/account', { password: PASSWORD })],
 ];
 
-/** Every process takes its time: with each build every second step of the first three, all on both by `npm run test:kills`. */
+/**
+ * Each process takes time: by default every second of the first steps, all on both databases with `npm run
+ * test:kills`.
+ */
 const areAll = process.env['ALL_KILLS'] === 'true';
 const STRIDE = areAll ? 1 : 2;
 /** What a kill may leave until the next sweep. */

@@ -6,7 +6,7 @@ import { networksOf } from '#platform/networks.ts';
 
 type Server = Pick<TestServer, 'app' | 'context' | 'signUp' | 'nobody'>;
 
-/** Somebody with an account of their own, who is always signed in: what a call has ended is begun again. */
+/** An attacker with an account, who is always signed in: an ended session or deleted account is replaced. */
 export class Attacker {
   readonly #server: Server;
   #accountId: string;
@@ -29,7 +29,7 @@ export class Attacker {
     return new Attacker(server, await accountOf(server, filled.caller), filled);
   }
 
-  /** Signs in again, or up again when the account is gone; answers whether that was needed. */
+  /** Signs in again, or signs up again if the account is gone; returns whether that was needed. */
   async revive(): Promise<boolean> {
     const { context, app } = this.#server;
     if (await findActor(context, this.caller.token ?? '')) return false;
