@@ -12,9 +12,9 @@ export function holdAnswersToContract(app: FastifyInstance): void {
     const { route } = request.routeOptions.config;
     const type = String(reply.getHeader('content-type') ?? '');
     if (!route || !type.includes('json') || payload === undefined || payload === null) return payload;
-    const text = textOf(payload, reply.getHeader('content-encoding'));
+    const text = decodeText(payload, reply.getHeader('content-encoding'));
     if (text === '') return payload;
-    const fault = faultOf(route, reply.statusCode, type, JSON.parse(text));
+    const fault = findFault(route, reply.statusCode, type, JSON.parse(text));
     if (fault === null) return payload;
     // A refusal would otherwise be sent with its own status.
     void reply.code(500);
@@ -23,14 +23,14 @@ export function holdAnswersToContract(app: FastifyInstance): void {
 }
 
 /** The payload may be text or bytes, compressed or not: all forms are checked. */
-function textOf(payload: unknown, encoding: unknown): string {
+function decodeText(payload: unknown, encoding: unknown): string {
   if (typeof payload === 'string') return payload;
   if (!(payload instanceof Uint8Array)) throw new Error('A JSON response must be text or bytes');
   if (encoding === 'br') return brotliDecompressSync(payload).toString();
   return encoding === 'gzip' ? gunzipSync(payload).toString() : Buffer.from(payload).toString();
 }
 
-function faultOf(route: Route, status: number, type: string, body: unknown): string | null {
+function findFault(route: Route, status: number, type: string, body: unknown): string | null {
   if (type.includes('problem+json')) {
     const parsed = problem.safeParse(body);
     if (!parsed.success) return `answers no problem: ${parsed.error.message}`;

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 type Change = Readonly<Record<string, unknown>>;
 /** A parsed response; tests define its shape. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a test states the shape by its expectations
-type Answered = any;
+type ParsedBody = any;
 
 /** The initial day of a test server's clock, in Paris. */
 export const TODAY = '2026-11-21';
@@ -43,16 +43,16 @@ export function expenseBody(vehicleId: string, change: Change = {}): Record<stri
   return { vehicle_id: vehicleId, kind: 'fuel', date: '2026-11-20', cost: 71.02, ...change };
 }
 
-export function addExpense(caller: TestCaller, vehicleId: string, change: Change = {}): Promise<Answered> {
-  return bodyOf(caller.post('/v1/expenses', expenseBody(vehicleId, change)), 201);
+export function addExpense(caller: TestCaller, vehicleId: string, change: Change = {}): Promise<ParsedBody> {
+  return expectBody(caller.post('/v1/expenses', expenseBody(vehicleId, change)), 201);
 }
 
 export function tyreSetBody(vehicleId: string, change: Change = {}): Record<string, unknown> {
   return { vehicle_id: vehicleId, name: 'Pneus d’hiver', season: 'winter', ...change };
 }
 
-export function addTyreSet(caller: TestCaller, vehicleId: string, change: Change = {}): Promise<Answered> {
-  return bodyOf(caller.post('/v1/tyre-sets', tyreSetBody(vehicleId, change)), 201);
+export function addTyreSet(caller: TestCaller, vehicleId: string, change: Change = {}): Promise<ParsedBody> {
+  return expectBody(caller.post('/v1/tyre-sets', tyreSetBody(vehicleId, change)), 201);
 }
 
 export function tyreFittingBody(vehicleId: string, change: Change = {}): Record<string, unknown> {
@@ -63,51 +63,51 @@ export function addTyreFitting(
   caller: TestCaller,
   vehicleId: string,
   change: Change = {},
-): Promise<Answered> {
-  return bodyOf(caller.post('/v1/tyre-fittings', tyreFittingBody(vehicleId, change)), 201);
+): Promise<ParsedBody> {
+  return expectBody(caller.post('/v1/tyre-fittings', tyreFittingBody(vehicleId, change)), 201);
 }
 
-export function addVehicle(caller: TestCaller, change: Change = {}): Promise<Answered> {
-  return bodyOf(caller.post('/v1/vehicles', vehicleBody(change)), 201);
+export function addVehicle(caller: TestCaller, change: Change = {}): Promise<ParsedBody> {
+  return expectBody(caller.post('/v1/vehicles', vehicleBody(change)), 201);
 }
 
 export function addMaintenance(
   caller: TestCaller,
   vehicleId: string,
   change: Change = {},
-): Promise<Answered> {
-  return bodyOf(caller.post('/v1/maintenances', maintenanceBody(vehicleId, change)), 201);
+): Promise<ParsedBody> {
+  return expectBody(caller.post('/v1/maintenances', maintenanceBody(vehicleId, change)), 201);
 }
 
-export function addReminder(caller: TestCaller, vehicleId: string, change: Change = {}): Promise<Answered> {
-  return bodyOf(caller.post('/v1/maintenances/reminders', reminderBody(vehicleId, change)), 201);
+export function addReminder(caller: TestCaller, vehicleId: string, change: Change = {}): Promise<ParsedBody> {
+  return expectBody(caller.post('/v1/maintenances/reminders', reminderBody(vehicleId, change)), 201);
 }
 
 export function addDocument(
   caller: TestCaller,
   vehicleId: string | null,
   change: Change = {},
-): Promise<Answered> {
-  return bodyOf(caller.post('/v1/documents', documentBody(vehicleId, change)), 201);
+): Promise<ParsedBody> {
+  return expectBody(caller.post('/v1/documents', documentBody(vehicleId, change)), 201);
 }
 
-export function addReading(caller: TestCaller, vehicleId: string, reading: Change): Promise<Answered> {
-  return bodyOf(caller.post(`/v1/vehicles/${vehicleId}/mileage`, reading), 201);
+export function addReading(caller: TestCaller, vehicleId: string, reading: Change): Promise<ParsedBody> {
+  return expectBody(caller.post(`/v1/vehicles/${vehicleId}/mileage`, reading), 201);
 }
 
 /** The body of a read that must succeed. */
-export function read(caller: TestCaller, path: string): Promise<Answered> {
-  return bodyOf(caller.get(path), 200);
+export function read(caller: TestCaller, path: string): Promise<ParsedBody> {
+  return expectBody(caller.get(path), 200);
 }
 
 /** The items of a list that fits on one page. */
-export async function listed(caller: TestCaller, path: string): Promise<Answered[]> {
+export async function listed(caller: TestCaller, path: string): Promise<ParsedBody[]> {
   return (await read(caller, path)).items;
 }
 
 /** The items of every page of a list, `limit` at a time. */
-export async function everyPage(caller: TestCaller, path: string, limit: number): Promise<Answered[][]> {
-  const pages: Answered[][] = [];
+export async function everyPage(caller: TestCaller, path: string, limit: number): Promise<ParsedBody[][]> {
+  const pages: ParsedBody[][] = [];
   let cursor: string | null = null;
   do {
     const next: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
@@ -118,7 +118,7 @@ export async function everyPage(caller: TestCaller, path: string, limit: number)
   return pages;
 }
 
-async function bodyOf(answering: Promise<TestAnswer>, status: number): Promise<Answered> {
+async function expectBody(answering: Promise<TestAnswer>, status: number): Promise<ParsedBody> {
   const answer = await answering;
   if (answer.status !== status)
     throw new Error(`Expected ${status}, got ${answer.status}: ${answer.text.slice(0, 1000)}`);
@@ -143,18 +143,18 @@ export function nativeDeviceBody(): Record<string, unknown> {
 }
 
 /** Subscribes a device of the caller; returns the subscription. */
-export function addPushSubscription(caller: TestCaller): Promise<Answered> {
-  return bodyOf(caller.post('/v1/push/subscriptions', pushSubscriptionBody()), 201);
+export function addPushSubscription(caller: TestCaller): Promise<ParsedBody> {
+  return expectBody(caller.post('/v1/push/subscriptions', pushSubscriptionBody()), 201);
 }
 
 /** Uploads a small picture; returns the `File`. */
-export async function uploadPhoto(caller: TestCaller, name = 'photo.png'): Promise<Answered> {
-  return bodyOf(caller.upload(await photoBytes(), name, 'image/png'), 201);
+export async function uploadPhoto(caller: TestCaller, name = 'photo.png'): Promise<ParsedBody> {
+  return expectBody(caller.upload(await photoBytes(), name, 'image/png'), 201);
 }
 
 /** Uploads a PDF of one page; returns the `File`. */
-export async function uploadPdf(caller: TestCaller, name = 'facture.pdf'): Promise<Answered> {
-  return bodyOf(caller.upload(await pdfBytes(), name, 'application/pdf'), 201);
+export async function uploadPdf(caller: TestCaller, name = 'facture.pdf'): Promise<ParsedBody> {
+  return expectBody(caller.upload(await pdfBytes(), name, 'application/pdf'), 201);
 }
 
 let photo: Promise<Buffer> | undefined;

@@ -125,7 +125,7 @@ export async function drawn(
 
 /** Every numbered dictionary of a book, including those of streams. */
 export function dictsIn(book: PDFDocument): PDFDict[] {
-  return book.context.enumerateIndirectObjects().flatMap(([, object]) => dictsOf(object));
+  return book.context.enumerateIndirectObjects().flatMap(([, object]) => listDicts(object));
 }
 
 /** The PDF name under a key of a dictionary; empty for another value. */
@@ -134,7 +134,7 @@ export function nameIn(dict: PDFDict, key: string): string {
   return value instanceof PDFName ? value.decodeText() : '';
 }
 
-function dictsOf(object: object): PDFDict[] {
+function listDicts(object: object): PDFDict[] {
   if (object instanceof PDFDict) return [object];
   return 'dict' in object && object.dict instanceof PDFDict ? [object.dict] : [];
 }

@@ -114,7 +114,7 @@ export async function fillGarage(
     calendarSecret: tokenIn(calendar.url).replace('.ics', ''),
     settings: await read(caller, '/v1/settings'),
     openToken: tokenIn(openLink(server.context, reminder.id, 'done')),
-    unsubscribeToken: tokenIn(unsubscribeLink(server.context, await memberOf(server, caller))),
+    unsubscribeToken: tokenIn(unsubscribeLink(server.context, await findMember(server, caller))),
   };
   return { caller, garage };
 }
@@ -133,7 +133,7 @@ function tokenIn(link: string): string {
   return new URL(link).pathname.split('/').at(-1) ?? '';
 }
 
-async function memberOf({ context }: Pick<TestServer, 'context'>, caller: TestCaller) {
+async function findMember({ context }: Pick<TestServer, 'context'>, caller: TestCaller) {
   const actor = await findActor(context, caller.token ?? '');
   if (!actor) throw new Error('The caller is not signed in');
   return actor;
@@ -145,7 +145,7 @@ async function openSecondSession(
   caller: TestCaller,
   email: string,
 ) {
-  const { accountId } = await memberOf({ context }, caller);
+  const { accountId } = await findMember({ context }, caller);
   const device = { networks: networksOf('127.0.0.1', 32), userAgent: null, mark: 'second-device' };
   await context.transactions.run((tx) => openSession(context, tx, { id: accountId, email }, device));
 }
@@ -172,7 +172,7 @@ async function fillImport({ context }: Pick<TestServer, 'context'>, caller: Test
   const imported = { label: 'Importé', defaultReminder: false };
   const maintenanceTypes = [...settings.maintenanceTypes, imported];
   await caller.put('/v1/settings', { ...settings, maintenanceTypes });
-  const actor = await memberOf({ context }, caller);
+  const actor = await findMember({ context }, caller);
   return context.transactions.forActor(actor, async (tx) => {
     const counts = [{ entity: 'maintenance_types', added: 1, replaced: 0, skipped: 0, refused: 0 }] as const;
     const notes = new ImportNotes({ tx, actor, clock: context.clock, counts });

@@ -46,7 +46,7 @@ export async function picturesOfPdf(bytes: Uint8Array): Promise<Picture[]> {
  * different picture is accepted from now on.
  */
 export async function compareWithAccepted(file: string, picture: Picture): Promise<string | null> {
-  const fault = await faultOf(file, picture);
+  const fault = await findDifference(file, picture);
   if (fault === null || process.env['ACCEPT_PICTURES'] === undefined) return fault;
   const { width, height, pixels } = picture;
   mkdirSync(path.dirname(file), { recursive: true });
@@ -59,7 +59,7 @@ export async function compareWithAccepted(file: string, picture: Picture): Promi
   return null;
 }
 
-async function faultOf(file: string, { width, height, pixels }: Picture): Promise<string | null> {
+async function findDifference(file: string, { width, height, pixels }: Picture): Promise<string | null> {
   const name = path.basename(file);
   if (!existsSync(file)) return `${name} was never accepted`;
   const { data, info } = await sharp(file).grayscale().raw().toBuffer({ resolveWithObject: true });

@@ -227,7 +227,7 @@ export function callOf(route: Route): RouteCall {
 }
 
 /** Path and query of a route's call; `ids` replace the ids of the garage. */
-function addressOf(route: Route, garage: FilledGarage, ids: Partial<Record<IdName, string>> = {}): string {
+function buildAddress(route: Route, garage: FilledGarage, ids: Partial<Record<IdName, string>> = {}): string {
   const { parameters = {}, otherParameters, query, queryIds = {} } = callOf(route);
   const named = Object.entries(parameters).map(([name, id]) => [name, ids[id] ?? garage[id]]);
   const path = fillPath(route.path, { ...Object.fromEntries(named), ...otherParameters?.(garage) });
@@ -245,7 +245,7 @@ export async function callRoute(
 ): Promise<TestAnswer> {
   const { ids, headers } = options;
   const file = await callOf(route).file?.();
-  if (file) return caller.uploadTo(addressOf(route, garage, ids), file.bytes, file.name, file.type);
+  if (file) return caller.uploadTo(buildAddress(route, garage, ids), file.bytes, file.name, file.type);
   const body = 'body' in options ? options.body : callOf(route).body?.(garage);
-  return caller.call(route.method, addressOf(route, garage, ids), body, headers);
+  return caller.call(route.method, buildAddress(route, garage, ids), body, headers);
 }

@@ -88,13 +88,13 @@ export function spawnServer(environment: Environment): { child: ChildProcess; ou
 /** Starts the server and waits until it prints its address. Throws with its output if it exits instead. */
 export async function startServerProcess(environment: Environment): Promise<ServerProcess> {
   const { child, output } = spawnServer(environment);
-  const url = await addressOf(child, output);
+  const url = await waitForAddress(child, output);
   const { pid } = child;
   if (pid === undefined) throw new Error('The server has no process id');
   return { url, pid, output, end: (signal) => endOf(child, signal) };
 }
 
-function addressOf(child: ChildProcess, output: () => string): Promise<string> {
+function waitForAddress(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
       const address = ADDRESS_LINE.exec(output())?.[1];

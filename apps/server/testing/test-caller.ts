@@ -94,7 +94,7 @@ export class TestCaller {
   async send(options: InjectOptions): Promise<TestAnswer> {
     const response = await this.#app.inject({ ...options, ...this.#from });
     const isJson = String(response.headers['content-type'] ?? '').includes('json');
-    const text = textOf(response);
+    const text = readText(response);
     return {
       status: response.statusCode,
       headers: response.headers,
@@ -105,7 +105,7 @@ export class TestCaller {
 }
 
 /** The body as seen by a client, decompressed if the call requested compression. */
-function textOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
+function readText({ headers, body, rawPayload }: LightMyRequestResponse): string {
   if (rawPayload.length === 0) return body;
   switch (headers['content-encoding']) {
     case 'br':

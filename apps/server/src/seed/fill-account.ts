@@ -66,7 +66,7 @@ async function openAccount(context: Context, wish: AccountWish): Promise<Actor> 
   });
   await own.background.settle();
   await verifyEmail(own, mail.linkToken());
-  return actorOf(own, token);
+  return findSeedActor(own, token);
 }
 
 /** Ends the session of the seed. */
@@ -79,10 +79,10 @@ async function eraseAccount(context: Context, { email, password }: AccountWish):
     if (!isRefusal(error, 'invalid_credentials')) throw error;
     throw new SeedRefusal(`The account ${email} has another password, so it was not replaced.`);
   });
-  await removeAccount(context, await actorOf(context, token), password, DEVICE);
+  await removeAccount(context, await findSeedActor(context, token), password, DEVICE);
 }
 
-async function actorOf(context: Context, token: string): Promise<Actor> {
+async function findSeedActor(context: Context, token: string): Promise<Actor> {
   const actor = await findActor(context, token);
   if (!actor) throw new Error('The new session has no actor');
   return actor;

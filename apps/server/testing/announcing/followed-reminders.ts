@@ -33,14 +33,14 @@ export interface Owner {
 }
 
 /** The rank of the most urgent applicable moment in `MOMENTS`. */
-function rankOf(owner: Owner, { reminder }: Followed, today: CivilDate): number {
+function findRank(owner: Owner, { reminder }: Followed, today: CivilDate): number {
   const facts = factsOfReminder(reminder);
   return owner.isArchived ? 0 : RANKS.indexOf(urgencyOf(facts, owner.mileage, ADVANCE, today));
 }
 
 /** Starts a cycle, in which moments that already apply are not announced. */
 export function beginCycle(owner: Owner, followed: Followed, today: CivilDate): void {
-  const rank = rankOf(owner, followed, today);
+  const rank = findRank(owner, followed, today);
   const overdueOn = rank === 3 ? today : null;
   Object.assign(followed, { rank, said: new Set(), overdueOn, repeats: 0 });
 }
@@ -49,7 +49,7 @@ export function beginCycle(owner: Owner, followed: Followed, today: CivilDate): 
 export function expectMorning(owner: Owner, today: CivilDate): void {
   for (const followed of owner.reminders.values()) {
     const before = followed.rank;
-    followed.rank = rankOf(owner, followed, today);
+    followed.rank = findRank(owner, followed, today);
     const moment = MOMENTS[followed.rank] ?? '';
     if (followed.rank > before && !followed.said.has(moment)) {
       followed.said.add(moment);

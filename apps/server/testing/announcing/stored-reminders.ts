@@ -17,12 +17,12 @@ export interface StoredReminders {
 }
 
 /** Generates the same id on both databases from a kind and a number. */
-const idOf = (kind: number, number: string) =>
+const makeId = (kind: number, number: string) =>
   sql.raw(
     `'01900000-0000-7000-8${String(kind).padStart(3, '0')}-' || cast(100000000000 + ${number} as text)`,
   );
 
-const [account, garage, vehicle, message] = [idOf(0, 'i'), idOf(1, 'i'), idOf(2, 'i'), idOf(4, 'i')];
+const [account, garage, vehicle, message] = [makeId(0, 'i'), makeId(1, 'i'), makeId(2, 'i'), makeId(4, 'i')];
 
 /** Owners per transaction, so that no statement takes long. */
 const OWNERS_AT_ONCE = 500;
@@ -46,7 +46,7 @@ async function fillOwners(
 ): Promise<void> {
   const owners = sql`with recursive owner(i) as (select ${sql.lit(first)} union all select i + 1 from owner where i < ${sql.lit(last)})`;
   const each = sql`${owners}, place(k) as (select 1 union all select k + 1 from place where k < ${sql.lit(remindersEach)})`;
-  const reminder = idOf(3, `((i - 1) * ${remindersEach} + k)`);
+  const reminder = makeId(3, `((i - 1) * ${remindersEach} + k)`);
   const isDue = sql`i <= ${sql.lit(dueGarages)} and k = 1`;
   const made = sql.lit('2026-01-01T00:00:00.000Z');
   await transactions.run(async (tx) => {

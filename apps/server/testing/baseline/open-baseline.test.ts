@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /** The definitions of all tables, indexes, triggers and functions, with normalised white space. */
-async function schemaOf(dialect: Dialect, url: string | null, dataDir: string): Promise<string[]> {
+async function readSchema(dialect: Dialect, url: string | null, dataDir: string): Promise<string[]> {
   const database = openDatabase({ databaseUrl: url, databasePoolSize: 1, dataDir }, () => {});
   await database.migrate();
   const query =
@@ -116,8 +116,8 @@ describe.each(DIALECTS)('data stored by a server of commit 426448bb, on %s', (di
   it('has the schema of a new database, and no inconsistency', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'carnet-schema-'));
     const { url, drop } = await createTestDatabase(dialect);
-    const expected = await schemaOf(dialect, url, folder);
-    expect(await schemaOf(dialect, place.config.databaseUrl, place.config.dataDir)).toEqual(expected);
+    const expected = await readSchema(dialect, url, folder);
+    expect(await readSchema(dialect, place.config.databaseUrl, place.config.dataDir)).toEqual(expected);
     expect(expected.length).toBeGreaterThan(130);
     const opened = await place.open();
     expect(await verifyPlace(opened, clock)).toEqual([]);

@@ -24,28 +24,30 @@ import { promisify } from 'node:util';
 /*
  * Writes the folders `sqlite` and `postgres` next to this file: the data and responses of a server of commit
  * 426448bb.
- * git worktree add ../carnet-baseline 426448bb && (cd ../carnet-baseline && npm ci)   node
- * apps/server/testing/baseline/write-baseline.ts ../carnet-baseline
+ *
+ *   git worktree add ../carnet-baseline 426448bb && (cd ../carnet-baseline && npm ci)
+ *   node apps/server/testing/baseline/write-baseline.ts ../carnet-baseline
+ *
  * Everything is created by API calls to that server, which runs from that checkout with a real clock. It
  * announces at full hours only, so this waits for the next one.
  */
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers of a server of another commit
-type Answered = any;
+// oxlint-disable-next-line typescript/no-explicit-any -- responses of a server of another commit
+type ParsedResponse = any;
 type Send = (
   method: string,
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Answered>;
+) => Promise<ParsedResponse>;
 
 const run = promisify(execFile);
 const PASSWORD = 'correct horse battery';
 const EMAIL = 'camille@example.org';
 
-function callerOf(url: string, token: string | null) {
+function makeCaller(url: string, token: string | null) {
   const authorization: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-  const answerOf = async (response: Response, what: string): Promise<Answered> => {
+  const answerOf = async (response: Response, what: string): Promise<ParsedResponse> => {
     const text = await response.text();
     if (!response.ok) throw new Error(`${what} answered ${response.status}: ${text}`);
     return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
@@ -99,9 +101,9 @@ async function tokenMailed(dataDir: string, page: string): Promise<string> {
 }
 
 async function fill(url: string, dataDir: string): Promise<{ facts: BaselineFacts; answers: string[] }> {
-  const nobody = callerOf(url, null);
+  const nobody = makeCaller(url, null);
   const { token } = await nobody.add('/v1/authentication/signup', { email: EMAIL, password: PASSWORD });
-  const { call, get, add, edit, upload, download } = callerOf(url, token);
+  const { call, get, add, edit, upload, download } = makeCaller(url, token);
   await add('/v1/authentication/verify', { token: await tokenMailed(dataDir, 'verify-email') });
 
   const nextHour = new Date(Date.now() + 3_600_000).toLocaleString('en-GB', {
@@ -158,7 +160,7 @@ async function fill(url: string, dataDir: string): Promise<{ facts: BaselineFact
   ] as const)
     await add(`/v1/vehicles/${car.id}/mileage`, { date, mileage });
   const reminders = (await get(`/v1/maintenances/reminders?vehicleId=${car.id}&limit=100`)).items;
-  const oil = reminders.find((one: Answered) => one.maintenance_type === 'oil_change');
+  const oil = reminders.find((one: ParsedResponse) => one.maintenance_type === 'oil_change');
   const record = await add('/v1/maintenances', {
     ...maintenanceBody(car.id, { date: '2026-10-15', cost: 89.9, mileage: 40_500 }),
     reminder_id: oil.id,
@@ -248,7 +250,7 @@ async function fill(url: string, dataDir: string): Promise<{ facts: BaselineFact
     email: 'dominique@example.org',
     password: PASSWORD,
   });
-  const imported = callerOf(url, other.token);
+  const imported = makeCaller(url, other.token);
   await imported.upload(
     '/v1/account/import',
     await download('/v1/account/export'),
@@ -266,7 +268,7 @@ async function fill(url: string, dataDir: string): Promise<{ facts: BaselineFact
 
   const second = await nobody.add('/v1/authentication/signin', { email: EMAIL, password: PASSWORD });
   const ended = await nobody.add('/v1/authentication/signin', { email: EMAIL, password: PASSWORD });
-  await callerOf(url, ended.token).call('POST', '/v1/authentication/signout');
+  await makeCaller(url, ended.token).call('POST', '/v1/authentication/signout');
   await nobody.add('/v1/authentication/signin', { email: EMAIL, password: 'wrong' }).catch(() => {});
   await nobody.add('/v1/authentication/password', { email: EMAIL });
   const resetToken = await tokenMailed(dataDir, 'reset-password');
@@ -305,7 +307,7 @@ async function fill(url: string, dataDir: string): Promise<{ facts: BaselineFact
     mileage: 42_500,
   });
   const announcements = `/v1/maintenances/reminders/${brakes.id}/announcements`;
-  while (!(await get(announcements)).items.some(({ state }: Answered) => state === 'sent'))
+  while (!(await get(announcements)).items.some(({ state }: ParsedResponse) => state === 'sent'))
     await new Promise((wake) => setTimeout(wake, 1000));
 
   const feed = await get('/v1/changes?limit=500');
@@ -341,7 +343,7 @@ async function fill(url: string, dataDir: string): Promise<{ facts: BaselineFact
   const instant = new Date().toISOString();
   const answers: string[] = [];
   for (const path of lists) {
-    const body = await callerOf(url, second.token).get(path);
+    const body = await makeCaller(url, second.token).get(path);
     answers.push(JSON.stringify({ path, body }));
   }
   const trash = (await get('/v1/trash')).items.map(({ id, kind }: { id: string; kind: string }) => ({

@@ -36,12 +36,12 @@ const tasks: Readonly<Record<string, (parent: Parent) => Promise<unknown>>> = {
   },
   tellWhatItReaches: async () => ({
     environment: Object.keys(process.env).filter((name) => !['PWD', 'MALLOC_ARENA_MAX'].includes(name)),
-    files: outcomeOf(() => readFileSync('/etc/hostname')),
-    processes: outcomeOf(() => spawnSync('/bin/true')),
+    files: tryWork(() => readFileSync('/etc/hostname')),
+    processes: tryWork(() => spawnSync('/bin/true')),
   }),
 };
 
-function outcomeOf(work: () => unknown): string {
+function tryWork(work: () => unknown): string {
   try {
     work();
     return 'allowed';

@@ -9,7 +9,7 @@ const WIN_ANSI: Readonly<Record<number, string>> = { 0x80: '€', 0x92: '’', 0
  */
 export function textsOfPdf(bytes: Buffer): string[] {
   return contentStreams(bytes).flatMap((content) =>
-    [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, operands]) => textOf(operands ?? '')),
+    [...content.matchAll(/\[([^\]]*)\] TJ/g)].map(([, operands]) => decodeText(operands ?? '')),
   );
 }
 
@@ -23,7 +23,7 @@ function contentStreams(bytes: Buffer): string[] {
   return streams;
 }
 
-function textOf(operands: string): string {
+function decodeText(operands: string): string {
   const hex = [...operands.matchAll(/<([0-9a-f]*)>/gi)].map(([, digits]) => digits).join('');
   return [...Buffer.from(hex, 'hex')].map((code) => WIN_ANSI[code] ?? String.fromCharCode(code)).join('');
 }

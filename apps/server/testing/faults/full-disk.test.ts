@@ -27,7 +27,7 @@ async function readiness({ nobody }: TestServer): Promise<[status: number, datab
 const photo = () => jpegSample(900, 700);
 
 /** Inconsistencies, counting unclaimed bytes of any age. */
-async function misfitsOf(server: TestServer): Promise<unknown> {
+async function findInconsistencies(server: TestServer): Promise<unknown> {
   const place = await openPlace(server.context.config);
   const misfits = await verifyPlace(place, { now: () => Date.now() + 3_600_000 });
   await place.close();
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('a full disk, on %s', (dialect) => {
       expect([refused.status, isRefused(refused)]).toEqual([503, true]);
       expect(refused.text).not.toMatch(/ENOSPC|SQLITE|carnet-/);
     }
-    expect(await misfitsOf(server)).toEqual([]);
+    expect(await findInconsistencies(server)).toEqual([]);
     // Existing data can be read meanwhile.
     expect((await owner.get(`/v1/vehicles/${vehicle.id}`)).body).toEqual(vehicle);
     expect((await owner.get(kept.url)).status).toBe(200);
@@ -110,13 +110,13 @@ describe.each(DIALECTS)('a full disk, on %s', (dialect) => {
     const answers = dialect === 'sqlite' && isReal ? await writeUntilFull(owner) : [];
     expect(answers.filter((answer) => answer.status !== 201 && !isRefused(answer))).toEqual([]);
     expect(answers.some(isRefused)).toBe(answers.length > 0);
-    expect(await misfitsOf(server)).toEqual([]);
+    expect(await findInconsistencies(server)).toEqual([]);
 
     await drain();
     expect((await server.nobody.get('/readyz')).status).toBe(200);
     expect((await owner.upload(await photo(), 'photo.jpg', 'image/jpeg', query)).status).toBe(201);
     await addVehicle(owner);
-    expect(await misfitsOf(server)).toEqual([]);
+    expect(await findInconsistencies(server)).toEqual([]);
   });
 });
 
@@ -153,13 +153,13 @@ describe('a full disk with the embedded database', () => {
     expect((await phone.get('/v1/settings')).status).toBe(401);
     expect((await owner.post('/v1/authentication/signout')).status).toBe(204);
     expect((await guest.call('DELETE', '/v1/account', { password: PASSWORD })).status).toBe(204);
-    expect(await misfitsOf(server)).toEqual([]);
+    expect(await findInconsistencies(server)).toEqual([]);
 
     await drain();
     expect((await server.nobody.get('/readyz')).status).toBe(200);
     const again = new TestCaller(server.app, (await signIn(server, 'camille@example.org')).body.token);
     await addVehicle(again);
-    expect(await misfitsOf(server)).toEqual([]);
+    expect(await findInconsistencies(server)).toEqual([]);
   });
 });
 

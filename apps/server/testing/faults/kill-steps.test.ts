@@ -114,7 +114,7 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
   });
   afterEach(() => data.remove());
 
-  /** Over the same data; a server that has ended leaves the database as it is. */
+  /** Uses the same data; a server that has ended leaves the database unchanged. */
   const inProcess = () => {
     const databaseUrl = data.environment['DATABASE_URL'] ?? null;
     return startTestServer({ dialect, config: { dataDir: data.folder, databaseUrl } });
@@ -127,7 +127,7 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
     return new TestCaller(app, entered.body.token);
   }
 
-  /** A vehicle is the buyer's exactly when the seller's is archived and says so. */
+  /** The buyer has the vehicle if and only if the seller's is archived and handed over. */
   async function findHalfHandOvers(server: TestServer): Promise<unknown[]> {
     const [seller, buyer] = [await enter(server, EMAIL), await enter(server, 'buyer@example.org')];
     const own = await listed(seller, '/v1/vehicles');
@@ -145,7 +145,7 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
     return accepted.length === taken.length ? [...half, ...incomplete] : [{ accepted, taken }];
   }
 
-  /** Puts an account with a vehicle and its photos there, unless it is there already, and offers the vehicle. */
+  /** Creates an account with a vehicle and photos unless it exists, and offers the vehicle. */
   async function fill(server: TestServer): Promise<Filled> {
     const [caller, buyer] = [await enter(server, EMAIL), await enter(server, 'buyer@example.org')];
     const photo = (await caller.upload(await photoBytes(), 'a.png', 'image/png')).body;
@@ -163,7 +163,7 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
     };
   }
 
-  /** Does the work on a server that dies at a step; answers whether it has died. */
+  /** Runs the work on a server that dies at a step; returns whether it has died. */
   async function dieAt(step: number, filled: Filled): Promise<boolean> {
     const { child, url, said } = await startDying(data.environment, step);
     const closed = once(child, 'close');
@@ -177,7 +177,7 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
         ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       };
       const payload = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
-      // The answer may never come.
+      // The response may never come.
       await fetch(url + path, { method, headers, ...payload }).then(
         (answer) => answer.arrayBuffer(),
         () => undefined,
@@ -189,7 +189,7 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
     return child.signalCode === 'SIGKILL';
   }
 
-  it('→ after a restart and a sweep everything fits together, and no byte is left over', async () => {
+  it('everything is consistent after a restart and a sweep, without leftover bytes', async () => {
     let [step, hasDied] = [1 - STRIDE, true];
     let server = await inProcess();
     while (hasDied && step < MOST_STEPS) {
@@ -200,7 +200,7 @@ describe.each(WALKED)('kill -9 at each step of $name, on $dialect', ({ dialect, 
       server = await inProcess();
       const place = await openPlace(server.context.config);
       const later = { now: () => Date.now() + 3_600_000 };
-      // No row without its bytes, at any moment; bytes without a row are the sweep's to find, arrived or half arrived.
+      // A row always has its bytes; complete or partial bytes without a row are left to the sweep.
       const rules = (await verifyPlace(place, later)).map(({ rule }) => rule);
       expect([step, rules.filter((rule) => !SWEPT.has(rule))]).toEqual([step, []]);
       const half = name === 'a hand-over' ? await findHalfHandOvers(server) : [];

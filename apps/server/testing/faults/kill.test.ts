@@ -52,7 +52,7 @@ function today(): string {
  * Each write has its own day, because a lower mileage replaces higher ones of the same day. Yesterday in UTC
  * is past in every zone.
  */
-function dayOf(index: number): string {
+function makeDay(index: number): string {
   const date = parseCivilDate(today());
   if (date === null) throw new Error('Not a civil date');
   return addDays(date, index - WRITES);
@@ -73,14 +73,14 @@ async function planWrites(caller: RemoteCaller): Promise<Write[]> {
     if (role === 'vehicle') return { role, id, path: '/v1/vehicles', body: vehicleBody({ id }) };
     if (role === 'reading') {
       const path = `/v1/vehicles/${vehicles[index % VEHICLES_BEFORE]}/mileage`;
-      const body = { id, date: dayOf(index), mileage, confirmMileage: true };
+      const body = { id, date: makeDay(index), mileage, confirmMileage: true };
       return { role, id, path, body };
     }
     const reminder = reminders[Math.floor(index / 3)];
     const body = maintenanceBody(reminder.vehicle_id, {
       id,
       type: reminder.maintenance_type,
-      date: dayOf(index),
+      date: makeDay(index),
       mileage,
       confirmMileage: true,
       reminder_id: reminder.id,
@@ -90,7 +90,7 @@ async function planWrites(caller: RemoteCaller): Promise<Write[]> {
   });
 }
 
-interface Sent {
+interface SentWrites {
   readonly acknowledged: ReadonlyMap<string, RemoteAnswer>;
   readonly broken: number;
 }
@@ -104,7 +104,7 @@ async function sendAll(
   token: string | null,
   writes: readonly Write[],
   onAnswer: (count: number) => void = () => {},
-): Promise<Sent> {
+): Promise<SentWrites> {
   const acknowledged = new Map<string, RemoteAnswer>();
   const waiting = [...writes];
   let broken = 0;

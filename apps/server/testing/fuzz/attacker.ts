@@ -26,7 +26,7 @@ export class Attacker {
 
   static async enter(server: Server): Promise<Attacker> {
     const filled = await fillGarage(server);
-    return new Attacker(server, await accountOf(server, filled.caller), filled);
+    return new Attacker(server, await findAccountId(server, filled.caller), filled);
   }
 
   /** Signs in again, or signs up again if the account is gone; returns whether that was needed. */
@@ -40,14 +40,14 @@ export class Attacker {
       this.caller = new TestCaller(app, token);
     } catch {
       const filled = await fillGarage(this.#server);
-      this.#accountId = await accountOf(this.#server, filled.caller);
+      this.#accountId = await findAccountId(this.#server, filled.caller);
       [this.caller, this.garage] = [filled.caller, filled.garage];
     }
     return true;
   }
 }
 
-async function accountOf({ context }: Server, { token }: TestCaller): Promise<string> {
+async function findAccountId({ context }: Server, { token }: TestCaller): Promise<string> {
   const actor = await findActor(context, token ?? '');
   if (!actor) throw new Error('Just signed up');
   return actor.accountId;

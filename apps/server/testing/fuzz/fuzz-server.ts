@@ -79,7 +79,7 @@ class FuzzRun implements FuzzReport {
     this.#countRows = parts.countRows;
     this.#dice = diceFrom(options.seed);
     this.#rows = '';
-    this.#ownIds = idsOf(parts.attacker);
+    this.#ownIds = listIds(parts.attacker);
   }
 
   static async begin(server: TestServer, options: FuzzOptions): Promise<FuzzRun> {
@@ -96,7 +96,7 @@ class FuzzRun implements FuzzReport {
   /** Continues with a new account that has something of everything. */
   async beginAnew(): Promise<void> {
     this.#attacker = await Attacker.enter(this.#server);
-    this.#ownIds = idsOf(this.#attacker);
+    this.#ownIds = listIds(this.#attacker);
     this.#rows = await this.#rowsNow();
   }
 
@@ -218,7 +218,7 @@ class FuzzRun implements FuzzReport {
   }
 }
 
-function idsOf({ garage }: Attacker): string[] {
+function listIds({ garage }: Attacker): string[] {
   const { vehicle, reading, record, reminder, photo, pdf, session } = garage;
   return [vehicle, reading, record, reminder, photo, pdf, session];
 }

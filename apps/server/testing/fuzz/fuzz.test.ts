@@ -22,7 +22,7 @@ const LIMIT_MILLIS = 3_600_000;
 const MARKS = ['Zygomatique', 'ZZ-987-XX', 'VF1ZZZ00X98765432', 'Quincaillerie-Xanadu'];
 
 /** Everything that the victim can see of their own data. */
-async function everythingOf(victim: TestCaller): Promise<unknown> {
+async function readEverything(victim: TestCaller): Promise<unknown> {
   return {
     vehicles: await listed(victim, '/v1/vehicles'),
     records: await listed(victim, '/v1/maintenances'),
@@ -40,7 +40,7 @@ it.each(FUZZED)(
     const hidden = await victim.post('/v1/vehicles', vehicleBody({ name, licensePlate, vin }));
     const record = maintenanceBody(hidden.body.id, { garage_name: garageName, notes: name });
     const written = await victim.post('/v1/maintenances', record);
-    const before = await everythingOf(victim);
+    const before = await readEverything(victim);
     const started = server.clock.now();
     const { vehicle, reading, reminder, photo, pdf, session } = garage;
     const foreignIds = [
@@ -75,7 +75,7 @@ it.each(FUZZED)(
       email: garage.email,
       password: PASSWORD,
     });
-    expect(await everythingOf(new TestCaller(server.app, signedIn.body.token))).toEqual(before);
+    expect(await readEverything(new TestCaller(server.app, signedIn.body.token))).toEqual(before);
     const place = await openPlace(server.context.config);
     expect(await verifyPlace(place, { now: () => Date.now() + 3_600_000 })).toEqual([]);
     await place.close();

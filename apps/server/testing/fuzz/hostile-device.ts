@@ -40,7 +40,7 @@ export interface HostileLog {
 }
 
 /** A text is sent unchanged. */
-function textOf(body: unknown): string {
+function toText(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
@@ -82,7 +82,7 @@ export class HostileDevice {
       // once.
       const isTransfer = file !== undefined || path.includes('/export') || path.includes('/files/');
       this.#count(name, isGone ? 'gone' : 'broken');
-      if (!isGone && !isTransfer) this.find(`${name}: ${method} ${path} broke: ${causeOf(error)}`);
+      if (!isGone && !isTransfer) this.find(`${name}: ${method} ${path} broke: ${findCause(error)}`);
       return null;
     }
   }
@@ -119,7 +119,7 @@ export class HostileDevice {
         ...call.headers,
       },
       signal: AbortSignal.timeout(goneAfterMillis ?? ANSWERED_WITHIN_MILLIS),
-      ...(file ? { body: form } : body === undefined ? {} : { body: textOf(body) }),
+      ...(file ? { body: form } : body === undefined ? {} : { body: toText(body) }),
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.includes('json') && bytes.length > 0;
@@ -141,6 +141,6 @@ export class HostileDevice {
   }
 }
 
-function causeOf(error: unknown): string {
+function findCause(error: unknown): string {
   return inspect(error, { depth: 3, breakLength: Infinity });
 }

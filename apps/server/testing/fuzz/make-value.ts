@@ -88,15 +88,15 @@ export function makeValue(schema: Schema, ingredients: Ingredients): unknown {
 export function alter(sound: unknown, schema: Schema, ingredients: Ingredients): unknown {
   const { dice } = ingredients;
   if (typeof sound !== 'object' || sound === null || dice.fraction() < 0.3) return sound;
-  const fields = fieldsOf(schema);
+  const fields = listFields(schema);
   const name = dice.pick([...new Set([...Object.keys(fields), ...Object.keys(sound)])]);
   return { ...sound, [name]: makeValue(fields[name] ?? {}, ingredients) };
 }
 
-function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
+function listFields(schema: Schema): Readonly<Record<string, Schema>> {
   const { properties, anyOf, oneOf } = resolveSchema(schema);
   const options = anyOf ?? oneOf ?? [];
-  return properties ?? Object.assign({}, ...options.map((option) => fieldsOf(option)));
+  return properties ?? Object.assign({}, ...options.map((option) => listFields(option)));
 }
 
 function makeText(schema: Schema, { dice, ids }: Ingredients): string {

@@ -96,13 +96,13 @@ export function findUnowned(statement: string): string[] {
   const text = normalizeStatement(statement);
   const inserted = /^insert into (\w+) \(([^)]*)\)/.exec(text);
   if (inserted) return unownedInsert(inserted[1] ?? '', inserted[2] ?? '', text);
-  const scopes = scopesOf(text);
+  const scopes = parseScopes(text);
   const owned = new Set<string>();
   // Outermost first: a nested scope may be bound to a table of an enclosing scope, which must be bound
   // itself.
   const unowned: string[] = [];
   for (const scope of scopes) {
-    const conditions = conditionsOf(scope.text);
+    const conditions = parseConditions(scope.text);
     const bound = boundIn(scope, conditions, owned);
     for (const { table, alias } of scope.mentions) {
       if (bound.has(alias)) owned.add(alias);
@@ -159,7 +159,7 @@ function isOwner(text: string, bound: ReadonlySet<string>, outside: ReadonlySet<
 }
 
 /** Conditions that hold for all rows of a scope, joined by `and`; none if there is an `or`. */
-function conditionsOf(text: string): string[] {
+function parseConditions(text: string): string[] {
   const parts = text.split(/ (?:where|on) /).slice(1);
   return parts.flatMap((part) => {
     const clause =
@@ -169,7 +169,7 @@ function conditionsOf(text: string): string[] {
 }
 
 /** The statement and every nested select, outermost first, each without its nested ones. */
-function scopesOf(text: string): Scope[] {
+function parseScopes(text: string): Scope[] {
   const inner: string[] = [];
   let outer = text;
   for (let before = ''; before !== outer;) {

@@ -26,14 +26,14 @@ function judge(text: string): void {
   const statement = normalizeStatement(text);
   const tables = isException(statement) ? [] : findUnowned(text);
   // The statement is checked again when other code uses it.
-  if (tables.length > 0 && isFree(askersOf())) return;
+  if (tables.length > 0 && isFree(listCallers())) return;
   known.add(text);
   if (tables.length === 0) return;
   found.push(`${tables.join(', ')} without an owner: ${statement}`);
 }
 
 /** Our files in the call stack, nearest first, without those that forward any statement. */
-function askersOf(): string[] {
+function listCallers(): string[] {
   const limit = Error.stackTraceLimit;
   Error.stackTraceLimit = STACK_DEPTH;
   const stack = new Error('asked').stack ?? '';

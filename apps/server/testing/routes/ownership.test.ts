@@ -97,10 +97,10 @@ describe('ids of another account', () => {
       '%s',
       async (_, route) => {
         const names = [...new Set(Object.values(callOf(route).parameters ?? {}))];
-        for (const theirs of mixesOf(names)) {
+        for (const theirs of makeMixes(names)) {
           const foreign = pick(theirs, (name) => owner.garage[name]);
           const unknown = pick(theirs, () => newId());
-          for (const variant of variantsOf(route, stranger.garage)) {
+          for (const variant of makeVariants(route, stranger.garage)) {
             const answer = await callRoute(stranger.caller, route, stranger.garage, {
               ...variant,
               ids: foreign,
@@ -191,7 +191,7 @@ function referenced(field: string): IdName {
 }
 
 /** All ids of the path from another account, and each one alone with own ids otherwise. */
-function mixesOf(names: readonly IdName[]): IdName[][] {
+function makeMixes(names: readonly IdName[]): IdName[][] {
   return names.length > 1 ? [[...names], ...names.map((name) => [name])] : [[...names]];
 }
 
@@ -206,7 +206,7 @@ interface Variant {
 }
 
 /** The valid call, with conditions, and with a refused body. */
-function variantsOf(route: Route, garage: FilledGarage): Variant[] {
+function makeVariants(route: Route, garage: FilledGarage): Variant[] {
   const refused = { ...Object(callOf(route).body?.(garage)), unknown_field: 1 };
   return [
     { isPlain: true },

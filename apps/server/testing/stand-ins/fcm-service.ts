@@ -154,7 +154,7 @@ export class FcmService {
       fault,
     } = this.#planned.get(request.data.message.token)?.shift() ?? { status: 200 };
     if (fault) return breakOff(reply, status, fault);
-    if (status !== 200) return answer(reply, status, errorOf(status, errorCode, faultyField), own);
+    if (status !== 200) return answer(reply, status, makeError(status, errorCode, faultyField), own);
     const { validate_only: isOnlyLookedAt, message } = request.data;
     (isOnlyLookedAt ? this.validated : this.delivered).push(message);
     return answer(reply, 200, { name: `projects/${PROJECT}/messages/${randomUUID()}` });
@@ -167,7 +167,7 @@ function breakOff(reply: ServerResponse, status: number, fault: AnswerFault): vo
 }
 
 /** As shown at https://firebase.google.com/docs/cloud-messaging/send/error-codes. */
-function errorOf(status: number, errorCode: string | undefined, field: string | undefined): object {
+function makeError(status: number, errorCode: string | undefined, field: string | undefined): object {
   const types = 'type.googleapis.com';
   const details = [
     ...(errorCode === undefined ? [] : [{ '@type': `${types}/google.firebase.fcm.v1.FcmError`, errorCode }]),

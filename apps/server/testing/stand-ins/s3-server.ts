@@ -104,7 +104,7 @@ async function serve(
     status,
     headers,
     body: answer,
-  } = fault === null ? answerOf(bucket, request, url, body) : refusal(403, fault);
+  } = fault === null ? respond(bucket, request, url, body) : refusal(403, fault);
   if (broken === 'lost answer') return void request.socket.resetAndDestroy();
   response.writeHead(status, { 'content-length': Buffer.byteLength(answer ?? ''), ...headers });
   if (broken !== null) return breakOff(request, response, answer);
@@ -116,7 +116,7 @@ function breakOff({ socket }: IncomingMessage, response: ServerResponse, answer:
   response.write(half.length > 0 ? half : Buffer.alloc(0), () => socket.resetAndDestroy());
 }
 
-function answerOf(bucket: Bucket, { method, headers }: IncomingMessage, url: URL, body: Buffer): Answer {
+function respond(bucket: Bucket, { method, headers }: IncomingMessage, url: URL, body: Buffer): Answer {
   const [, name, ...rest] = url.pathname.split('/');
   const key = decodeURIComponent(rest.join('/'));
   if (name !== BUCKET) return refusal(404, 'NoSuchBucket');
@@ -135,7 +135,7 @@ function stored(bucket: Bucket, key: string, bytes: Buffer, md5: string | string
     return refusal(400, 'BadDigest');
   }
   bucket.set(key, { bytes, storedAt: new Date() });
-  return { status: 200, headers: { etag: etagOf(bytes) } };
+  return { status: 200, headers: { etag: makeEtag(bytes) } };
 }
 
 /** A signed address may set response headers: `response-content-type` and others. */
@@ -152,7 +152,7 @@ function sent({ bytes, storedAt }: StoredObject, query: URLSearchParams): Answer
     headers: {
       ...headers,
       'content-length': String(bytes.length),
-      etag: etagOf(bytes),
+      etag: makeEtag(bytes),
       'last-modified': storedAt.toUTCString(),
     },
     body: bytes,
@@ -184,6 +184,6 @@ function xml(status: number, content: string): Answer {
   return { status, headers, body: `<?xml version="1.0" encoding="UTF-8"?>\n${content}` };
 }
 
-function etagOf(bytes: Buffer): string {
+function makeEtag(bytes: Buffer): string {
   return `"${createHash('md5').update(bytes).digest('hex')}"`;
 }

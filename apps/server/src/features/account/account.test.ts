@@ -18,7 +18,7 @@ const HELD_BY_AN_OWNER = `
   .split(/\s+/);
 
 /** The entries of a zip by path. */
-async function entriesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
+async function readEntries(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip: ZipFile = await fromBufferPromise(bytes);
   const entries = new Map<string, Buffer>();
   for await (const entry of zip.eachEntry()) {
@@ -29,7 +29,7 @@ async function entriesOf(bytes: Buffer): Promise<Map<string, Buffer>> {
   return entries;
 }
 
-async function photoOf(caller: TestCaller): Promise<{ id: string; url: string }> {
+async function addPhoto(caller: TestCaller): Promise<{ id: string; url: string }> {
   const picture = { width: 40, height: 30, channels: 3 as const, background: '#3867d6' };
   const bytes = await sharp({ create: picture }).jpeg().toBuffer();
   return (await caller.upload(bytes, 'photo.jpg', 'image/jpeg')).body;
@@ -84,13 +84,13 @@ describe.each(DIALECTS)('the account on %s', (dialect) => {
   });
 
   test('export → everything of the account and nothing of others, files byte for byte', async () => {
-    const photo = await photoOf(owner);
+    const photo = await addPhoto(owner);
     const vehicle = await addVehicle(owner, { name: 'Clio, « la bleue »', photos: [photo.id] });
     await addMaintenance(owner, vehicle.id, { notes: 'deux\nlignes "citées"' });
     const archived = await addVehicle(owner, { name: 'Vieille', archivedAt: '2026-01-01T00:00:00Z' });
     await addVehicle(stranger, { name: 'Étrangère' });
     const answer = await owner.download('/v1/account/export');
-    const entries = await entriesOf(answer.bytes);
+    const entries = await readEntries(answer.bytes);
     const text = (name: string) => entries.get(name)?.toString() ?? '';
     expect(JSON.parse(text('account.json'))).toMatchObject({
       version: 1,
@@ -107,7 +107,7 @@ describe.each(DIALECTS)('the account on %s', (dialect) => {
   });
 
   test('export of an empty account → every table with its header', async () => {
-    const entries = await entriesOf((await owner.download('/v1/account/export')).bytes);
+    const entries = await readEntries((await owner.download('/v1/account/export')).bytes);
     expect(entries.get('maintenances.csv')?.toString()).toMatch(/^id,vehicle_id,type,date,cost,.*\n$/);
   });
 
@@ -119,10 +119,10 @@ describe.each(DIALECTS)('the account on %s', (dialect) => {
   });
 
   test('deleting → rows and file content are gone, the address is free, other accounts are untouched', async () => {
-    const photo = await photoOf(owner);
+    const photo = await addPhoto(owner);
     const vehicle = await addVehicle(owner, { photos: [photo.id] });
     await addMaintenance(owner, vehicle.id);
-    const kept = await photoOf(stranger);
+    const kept = await addPhoto(stranger);
     const answer = await owner.call('DELETE', '/v1/account', { password: PASSWORD });
     expect(answer.status).toBe(204);
     expect((await owner.get('/v1/vehicles')).status).toBe(401);

@@ -2,7 +2,7 @@ import { csvOf } from '#features/account/export.service.ts';
 import type { CsvValue } from '@carnet/domain/text/spreadsheet-cell';
 import { describe, expect, it } from 'vitest';
 
-async function piecesOf(rows: readonly CsvValue[][]): Promise<string[]> {
+async function writeCsv(rows: readonly CsvValue[][]): Promise<string[]> {
   const table = {
     columns: ['a', 'b'],
     rows: async function* () {
@@ -16,18 +16,18 @@ async function piecesOf(rows: readonly CsvValue[][]): Promise<string[]> {
 
 describe('a table as CSV', () => {
   it('without rows → the header only', async () => {
-    expect(await piecesOf([])).toEqual(['a,b\n']);
+    expect(await writeCsv([])).toEqual(['a,b\n']);
   });
 
   it.each([199, 200, 201, 450])('%d rows → each of them once, in order, in few chunks', async (count) => {
-    const pieces = await piecesOf(Array.from({ length: count }, (_, index) => [index, `n ${index}`]));
+    const pieces = await writeCsv(Array.from({ length: count }, (_, index) => [index, `n ${index}`]));
     const lines = Array.from({ length: count }, (_, index) => `${index},"n ${index}"\n`);
     expect(pieces.join('')).toBe(['a,b\n', ...lines].join(''));
     expect(pieces.length).toBeLessThan(4);
   });
 
   it('quotes, null and booleans → formatted as in RFC 4180', async () => {
-    const [text] = await piecesOf([
+    const [text] = await writeCsv([
       ['say "so", or\nnot', null],
       [true, false],
     ]);
@@ -35,7 +35,7 @@ describe('a table as CSV', () => {
   });
 
   it('spreadsheet formulas are escaped; negative numbers stay numbers', async () => {
-    const [text] = await piecesOf([["=cmd|' /C calc'!A0", -5]]);
+    const [text] = await writeCsv([["=cmd|' /C calc'!A0", -5]]);
     expect(text).toBe(`a,b\n"'=cmd|' /C calc'!A0",-5\n`);
   });
 });

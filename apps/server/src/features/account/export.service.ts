@@ -64,12 +64,12 @@ export async function exportAccount(context: Context, actor: Actor): Promise<Rea
       path: `files/${file.id}/${file.name}`,
       modified,
       isCompressed: false,
-      open: () => bytesOf(context, actor, file),
+      open: () => readBytes(context, actor, file),
     })),
   ]);
 }
 
-async function bytesOf({ fileStore }: Context, actor: Actor, file: FileRow): Promise<Readable> {
+async function readBytes({ fileStore }: Context, actor: Actor, file: FileRow): Promise<Readable> {
   const found = await fileStore.read(actor.garageId, file.id, 'original');
   if (!found) throw new Error('The content of a file is missing from the store');
   return found.stream;
@@ -120,7 +120,7 @@ function isNamedById(item: unknown): boolean {
   return typeof item === 'string' || (typeof item === 'object' && item !== null && 'contentType' in item);
 }
 
-async function* rowsOf(
+async function* readRows(
   items: AsyncGenerator<object>,
   columns: readonly string[],
 ): AsyncGenerator<CsvValue[]> {
@@ -160,40 +160,40 @@ const exportedDevice = z.extend(pushSubscription, { pushHost: z.nullable(z.strin
 
 /** The tables of an export: everything but settings and files, with wire field names. */
 export function exportTables(context: Context, actor: Actor): ExportTable[] {
-  return Object.entries(sourcesOf(context, actor)).map(([name, { schema, items }]) => {
+  return Object.entries(listSources(context, actor)).map(([name, { schema, items }]) => {
     const columns = Object.keys(schema.shape);
-    return { name, columns, rows: () => rowsOf(items(), columns) };
+    return { name, columns, rows: () => readRows(items(), columns) };
   });
 }
 
 /** A table whose rows are read page by page. */
-function listOf(schema: z.ZodMiniObject, readPage: ReadPage<object>): Source {
+function fromPages(schema: z.ZodMiniObject, readPage: ReadPage<object>): Source {
   return { schema, items: () => eachItem(readPage) };
 }
 
 const exportedReminder = z.extend(storedReminder, z.pick(reminder, { estimated_cost: true }).shape);
 
 /** The objects of each kind, and the other data of an account. */
-function sourcesOf(context: Context, actor: Actor): Readonly<Record<string, Source>> {
+function listSources(context: Context, actor: Actor): Readonly<Record<string, Source>> {
   const objects: Readonly<Record<ExportedTable, Source>> = {
     vehicles: { schema: storedVehicle, items: () => everyVehicle(context, actor) },
     mileage: { schema: mileageReading, items: () => everyReading(context, actor) },
-    maintenances: listOf(maintenance, (page) => readMaintenances(context, actor, page)),
+    maintenances: fromPages(maintenance, (page) => readMaintenances(context, actor, page)),
     // Values derived from readings are not exported.
-    reminders: listOf(exportedReminder, (page) => readExportedReminders(context, actor, page)),
-    documents: listOf(document, (page) => readDocuments(context, actor, page)),
-    expenses: listOf(expense, (page) => readExpenses(context, actor, page)),
-    tyre_sets: listOf(storedTyreSet, (page) => readStoredTyreSets(context, actor, page)),
-    tyre_fittings: listOf(tyreFitting, (page) => readTyreFittings(context, actor, page)),
+    reminders: fromPages(exportedReminder, (page) => readExportedReminders(context, actor, page)),
+    documents: fromPages(document, (page) => readDocuments(context, actor, page)),
+    expenses: fromPages(expense, (page) => readExpenses(context, actor, page)),
+    tyre_sets: fromPages(storedTyreSet, (page) => readStoredTyreSets(context, actor, page)),
+    tyre_fittings: fromPages(tyreFitting, (page) => readTyreFittings(context, actor, page)),
   };
   return {
     ...objects,
-    announcements: listOf(announcement, (page) => readEveryAnnouncement(context, actor, page)),
-    'push-devices': listOf(exportedDevice, (page) => readExportedDevices(context, actor, page)),
-    'book-links': listOf(bookLink, (page) => readEveryBookLink(context, actor, page)),
+    announcements: fromPages(announcement, (page) => readEveryAnnouncement(context, actor, page)),
+    'push-devices': fromPages(exportedDevice, (page) => readExportedDevices(context, actor, page)),
+    'book-links': fromPages(bookLink, (page) => readEveryBookLink(context, actor, page)),
     // Without their secrets, which the server does not store.
-    'calendar-addresses': listOf(calendarAddress, (page) => readAddresses(context, actor, page)),
-    sessions: listOf(accountSession, (page) => readSessions(context, actor, page)),
+    'calendar-addresses': fromPages(calendarAddress, (page) => readAddresses(context, actor, page)),
+    sessions: fromPages(accountSession, (page) => readSessions(context, actor, page)),
     'maintenance-types': { schema: maintenanceTypeSetting, items: () => everyType(context, actor) },
   };
 }

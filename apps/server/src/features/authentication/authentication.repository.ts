@@ -67,7 +67,7 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
     .select(ACCOUNT_COLUMNS)
     .where('email_key', '=', emailKeyOf(email))
     .executeTakeFirst();
-  return row ? accountOf(row) : null;
+  return row ? toAccount(row) : null;
 }
 
 /** The garage of an account; null if the account does not exist. */
@@ -87,7 +87,7 @@ export async function findAccount(tx: Tx, id: string): Promise<Account | null> {
     .select(ACCOUNT_COLUMNS)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? accountOf(row) : null;
+  return row ? toAccount(row) : null;
 }
 
 /**
@@ -97,7 +97,7 @@ export async function findAccount(tx: Tx, id: string): Promise<Account | null> {
 export async function holdAccount(tx: Tx, id: string): Promise<Account | null> {
   const query = queriesOf(tx).selectFrom('account').select(ACCOUNT_COLUMNS).where('id', '=', id);
   const row = await takeRows(tx, query).executeTakeFirst();
-  return row ? accountOf(row) : null;
+  return row ? toAccount(row) : null;
 }
 
 /** The same by address. */
@@ -107,7 +107,7 @@ export async function holdAccountByEmail(tx: Tx, email: string): Promise<Account
     .select(ACCOUNT_COLUMNS)
     .where('email_key', '=', emailKeyOf(email));
   const row = await takeRows(tx, query).executeTakeFirst();
-  return row ? accountOf(row) : null;
+  return row ? toAccount(row) : null;
 }
 
 export async function updatePasswordHash(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
@@ -129,7 +129,7 @@ export async function markEmailVerified(tx: Tx, accountId: string, at: string): 
     .execute();
 }
 
-function accountOf(row: {
+function toAccount(row: {
   id: string;
   email: string;
   password_hash: string;

@@ -211,7 +211,7 @@ export async function openSession(
     tokenHash: hashToken(token),
     userAgent: device.userAgent?.slice(0, USER_AGENT_MAX_LENGTH) ?? null,
     createdAt: instantOf(now),
-    expiresAt: expiryOf(now, sharedUntil),
+    expiresAt: findExpiry(now, sharedUntil),
     sharedUntil,
   });
   await rememberDevice(context, tx, account, device, id);
@@ -231,7 +231,7 @@ export async function signOut(context: Context, actor: Actor): Promise<void> {
   });
 }
 
-function expiryOf(now: number, sharedUntil: string | null): string {
+function findExpiry(now: number, sharedUntil: string | null): string {
   if (sharedUntil === null) return instantOf(now + SESSION_MILLIS);
   return instantOf(Math.min(now + SHARED_SESSION_MILLIS, Date.parse(sharedUntil)));
 }
@@ -271,7 +271,7 @@ async function extend(
   { actor, sharedUntil }: StoredSession,
   now: number,
 ): Promise<boolean> {
-  const expiresAt = expiryOf(now, sharedUntil);
+  const expiresAt = findExpiry(now, sharedUntil);
   try {
     await transactions.runAtOnce((tx) => extendSession(tx, actor, instantOf(now), expiresAt));
     return true;

@@ -16,7 +16,7 @@ const REMEMBERED_MILLIS = 400 * 86_400_000;
 const MAX_DEVICES = 50;
 
 /** One mark serves several accounts of a device, but the database does not reveal that. */
-function markHashOf({ mark }: Device, email: string): string {
+function hashMark({ mark }: Device, email: string): string {
   return hash('sha256', `${mark}\0${emailKeyOf(email)}`, 'hex');
 }
 
@@ -29,7 +29,7 @@ export async function bucketOfKnownDevice(
   email: string,
   device: Device,
 ): Promise<string | null> {
-  const markHash = markHashOf(device, email);
+  const markHash = hashMark(device, email);
   return (await hasMark(transactions.reading, markHash)) ? `device:${markHash}` : null;
 }
 
@@ -49,7 +49,7 @@ export async function rememberDevice(
   const now = clock.now();
   const known = {
     accountId: account.id,
-    markHash: markHashOf(device, account.email),
+    markHash: hashMark(device, account.email),
     sessionId,
     lastUsedAt: instantOf(now),
   };

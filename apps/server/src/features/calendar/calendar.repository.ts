@@ -34,7 +34,7 @@ interface Row {
 
 const chosenVehicles = z.array(z.string());
 
-function addressOf(row: Row): Owned<StoredAddress> {
+function toAddress(row: Row): Owned<StoredAddress> {
   return markOwned({
     accountId: row.account_id,
     id: row.id,
@@ -61,7 +61,7 @@ export async function listAddresses(
     .where('account_id', '=', accountId);
   const found = await selectPage(query, NEWEST_FIRST, startOfPage(NEWEST_FIRST, page)).execute();
   const { rows, nextCursor } = pageOf(found, NEWEST_FIRST, page, (row) => row.created_at);
-  return { items: rows.map(addressOf), nextCursor };
+  return { items: rows.map(toAddress), nextCursor };
 }
 
 export async function countAddresses(tx: Tx, { accountId }: Owner): Promise<number> {
@@ -84,7 +84,7 @@ export async function findAddress(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? addressOf(row) : null;
+  return row ? toAddress(row) : null;
 }
 
 export async function insertAddress(
@@ -141,7 +141,7 @@ export async function findAddressOfSecret(tx: Tx, secretHash: string): Promise<O
     .executeTakeFirst();
   if (!row) return null;
   return {
-    address: addressOf(row),
+    address: toAddress(row),
     timeZone: row.timezone,
     language: readLanguage(row.language),
   };

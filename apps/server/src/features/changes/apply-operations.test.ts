@@ -12,7 +12,7 @@ function deleteVehicle(id: string) {
   return { key: newId(), route: 'deleteVehicle', params: { id } };
 }
 
-async function resultsOf(caller: TestCaller, ops: readonly unknown[]) {
+async function applyBatch(caller: TestCaller, ops: readonly unknown[]) {
   const { status, body } = await caller.post('/v1/changes', { ops });
   expect([status, body.errors]).toEqual([200, undefined]);
   return body.results;
@@ -40,12 +40,12 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
         body: maintenanceBody(vehicle, { cost: 12 }),
       },
     ];
-    expect(await resultsOf(owner, ops)).toMatchObject([
+    expect(await applyBatch(owner, ops)).toMatchObject([
       { key: ops[0]?.key, status: 201, replayed: false, body: { id: vehicle } },
       { status: 201, body: { id: record, version: 1 } },
       { status: 200, body: { cost: 12, version: 2 } },
     ]);
-    expect(await resultsOf(owner, ops)).toMatchObject([
+    expect(await applyBatch(owner, ops)).toMatchObject([
       { status: 200, replayed: true },
       { status: 200, replayed: true },
       { status: 200, replayed: true, body: { version: 2 } },
@@ -58,14 +58,14 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
     const path = `/v1/vehicles/${vehicle}`;
     const create = { key: newId(), method: 'POST', path: '/v1/vehicles', body: vehicleBody({ id: vehicle }) };
     const replace = { key: newId(), method: 'PUT', path, ifMatch: 1, body: vehicleBody({ name: 'Other' }) };
-    expect(await resultsOf(owner, [create, replace])).toMatchObject([
+    expect(await applyBatch(owner, [create, replace])).toMatchObject([
       { key: create.key, status: 201, body: { id: vehicle } },
       { status: 200, body: { name: 'Other', version: 2 } },
     ]);
     // The app was updated in between: the key still identifies the same write.
     const { method: _, path: _path, ...rest } = replace;
     const again = { ...rest, route: 'replaceVehicle', params: { id: vehicle } };
-    expect(await resultsOf(owner, [again])).toMatchObject([{ status: 200, replayed: true }]);
+    expect(await applyBatch(owner, [again])).toMatchObject([{ status: 200, replayed: true }]);
   });
 
   it('a refused operation → blocks later ones on its object, and no others', async () => {
@@ -84,7 +84,7 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
         body: vehicleBody({ name: 'Goes on' }),
       },
     ];
-    expect(await resultsOf(owner, ops)).toMatchObject([
+    expect(await applyBatch(owner, ops)).toMatchObject([
       { status: 422, body: { code: 'validation_failed' } },
       { status: 424, body: null },
       { status: 424, body: null },
@@ -103,7 +103,7 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
       { key: newId(), route: 'deleteMileageReading', params: { id: vehicle.id, readingId: reading } },
       deleteVehicle(vehicle.id),
     ];
-    const results = await resultsOf(owner, ops);
+    const results = await applyBatch(owner, ops);
     expect(results.map(({ status }: { status: number }) => status)).toEqual([422, 424, 422, 424, 204]);
   });
 
@@ -116,7 +116,7 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
       params: {},
       body: { ...settings, reminderAdvanceDays },
     }));
-    expect(await resultsOf(owner, ops)).toMatchObject([{ status: 422 }, { status: 424 }]);
+    expect(await applyBatch(owner, ops)).toMatchObject([{ status: 422 }, { status: 424 }]);
   });
 
   it('a refused reading does not block its vehicle, which comes after it in the parameters', async () => {
@@ -126,7 +126,7 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
       { key: newId(), route: 'deleteMileageReading', params: { readingId: newId(), id: vehicle.id } },
       deleteVehicle(vehicle.id),
     ];
-    expect(await resultsOf(owner, ops)).toMatchObject([{ status: 404 }, { status: 204 }]);
+    expect(await applyBatch(owner, ops)).toMatchObject([{ status: 404 }, { status: 204 }]);
   });
 
   it('all applied → a cursor after which nothing has changed', async () => {
@@ -174,7 +174,7 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
   ])('%s → refused by itself, the others are applied', async (_, call) => {
     const owner = await server.signUp();
     const ops = [{ key: newId(), ...call }, createVehicle()];
-    expect(await resultsOf(owner, ops)).toMatchObject([
+    expect(await applyBatch(owner, ops)).toMatchObject([
       { key: ops[0]?.key, status: 422, replayed: false, body: { status: 422, code: 'unknown_route' } },
       { status: 201 },
     ]);
@@ -194,7 +194,7 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
       body: vehicleBody(),
     }));
     const ops = Array.from({ length: 72 }, () => ({ key: newId(), ...by, body: { ops: inner } }));
-    const results = await resultsOf(owner, ops);
+    const results = await applyBatch(owner, ops);
     expect(new Set(results.map(({ body }: { body: { code: string } }) => body.code))).toEqual(
       new Set(['unknown_route']),
     );
@@ -220,7 +220,7 @@ describe.each(DIALECTS)('a batch of queued writes on %s', (dialect) => {
     const [owner, stranger] = [await server.signUp(), await server.signUp()];
     const vehicle = await addVehicle(owner);
     const ops = [vehicle.id, newId()].map(deleteVehicle);
-    expect(await resultsOf(stranger, ops)).toMatchObject([{ status: 404 }, { status: 404 }]);
+    expect(await applyBatch(stranger, ops)).toMatchObject([{ status: 404 }, { status: 404 }]);
   });
 });
 

@@ -24,9 +24,9 @@ export async function applyOperations(
   const results: OperationResult[] = [];
   for (const op of ops) {
     const call = findQueuedCall(op);
-    const isHeldUp = call !== null && namesOf(call, op).some((name) => refused.has(name));
+    const isHeldUp = call !== null && listNames(call, op).some((name) => refused.has(name));
     const result = isHeldUp ? heldUp(op) : await apply(request, call, op);
-    if (result.status >= 400) refused.add((call ? targetOf(call, op) : guessTarget(op)).toLowerCase());
+    if (result.status >= 400) refused.add((call ? findTarget(call, op) : guessTarget(op)).toLowerCase());
     results.push(result);
   }
   return results;
@@ -41,14 +41,14 @@ async function apply(
 }
 
 /** All objects named in an operation. Without an id, as for the settings, the path counts. */
-function namesOf({ route, params }: QueuedCall, { key, body }: Operation): string[] {
+function listNames({ route, params }: QueuedCall, { key, body }: Operation): string[] {
   const inBody = JSON.stringify(body ?? null).match(UUIDS) ?? [];
   const withoutId = route.method === 'POST' ? [] : [route.path];
   return [key, ...withoutId, ...Object.values(params), ...inBody].map((name) => name.toLowerCase());
 }
 
 /** The object that an operation writes: the last id of its path, or the id of the object that it creates. */
-function targetOf({ route, params }: QueuedCall, { key, body }: Operation): string {
+function findTarget({ route, params }: QueuedCall, { key, body }: Operation): string {
   const isCreation = route.method === 'POST' && route.body !== undefined;
   return isCreation ? (givenId(body) ?? key) : (Object.values(params).at(-1) ?? route.path);
 }

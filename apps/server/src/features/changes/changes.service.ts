@@ -54,7 +54,7 @@ async function readStep(
   limit: number,
 ): Promise<Changes> {
   const tx = context.transactions.reading;
-  const epoch = epochOf(await findEpoch(tx), actor);
+  const epoch = garageEpoch(await findEpoch(tx), actor);
   const { revision, floor } = await findFeedBounds(tx, actor);
   const asked = cursor === undefined ? null : decodeCursor(cursor);
   const isKnown =
@@ -74,11 +74,11 @@ async function readStep(
 /** A cursor after all changes so far. */
 export async function readLatestCursor({ transactions }: Context, actor: Actor): Promise<string> {
   const tx = transactions.reading;
-  const epoch = epochOf(await findEpoch(tx), actor);
+  const epoch = garageEpoch(await findEpoch(tx), actor);
   return encodeCursor({ ...startOfSnapshot(epoch, await findRevision(tx, actor)), snapshot: null });
 }
 
-function epochOf(database: string, { garageId }: Actor): string {
+function garageEpoch(database: string, { garageId }: Actor): string {
   return `${database}/${garageId}`;
 }
 

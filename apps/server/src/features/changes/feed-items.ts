@@ -52,12 +52,12 @@ export async function readItems(
   const found = new Map<string, Change>();
   for (const [kind, ofKind] of byKind) {
     const ids = ofKind.map(({ id }) => id);
-    for (const change of await readChanged(context, actor, kind, ids)) found.set(keyOf(change), change);
+    for (const change of await readChanged(context, actor, kind, ids)) found.set(itemKey(change), change);
   }
-  return items.map((item) => found.get(keyOf(item)) ?? { kind: item.kind, id: item.id, object: null });
+  return items.map((item) => found.get(itemKey(item)) ?? { kind: item.kind, id: item.id, object: null });
 }
 
-function keyOf({ kind, id }: ChangedItem): string {
+function itemKey({ kind, id }: ChangedItem): string {
   return `${kind}/${id}`;
 }
 

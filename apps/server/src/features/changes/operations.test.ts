@@ -55,7 +55,7 @@ describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
     for (const [path, body] of creations) {
       const key = newId();
       expect((await owner.post(path, { ...body, id: newId() }, keyed(key))).status).toBe(201);
-      const cursor = await cursorOf(owner);
+      const cursor = await readCursor(owner);
       for (const another of [{ ...body, id: newId() }, body]) {
         const answer = await owner.post(path, another, keyed(key));
         expect([path, answer.status, answer.body.errors]).toEqual([
@@ -120,7 +120,7 @@ describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
     for (const [method, path, body] of writes) {
       const key = newId();
       const first = await owner.call(method, path, body, keyed(key));
-      const cursor = await cursorOf(owner);
+      const cursor = await readCursor(owner);
       const second = await owner.call(method, path, body, keyed(key));
       expect([path, first.headers['idempotency-replayed']]).toEqual([path, undefined]);
       expect([path, second.status, second.headers['idempotency-replayed']]).toEqual([
@@ -189,7 +189,7 @@ describe.each(DIALECTS)('a write with an Idempotency-Key on %s', (dialect) => {
   });
 });
 
-async function cursorOf(owner: TestCaller): Promise<string> {
+async function readCursor(owner: TestCaller): Promise<string> {
   let cursor: string | undefined;
   for (;;) {
     const page = await read(owner, `/v1/changes?limit=500${cursor === undefined ? '' : `&cursor=${cursor}`}`);

@@ -86,14 +86,14 @@ async function listSums(tx: Tx, garageId: string, vehicleId: string): Promise<Su
   });
 }
 
-interface LegsAsked {
+interface LegFilter {
   readonly garageId: string;
   readonly vehicleId: string;
   readonly tank: Tank;
   readonly fuels: number;
 }
 
-function selectLegs(tx: Tx, { garageId, vehicleId, tank, fuels }: LegsAsked) {
+function selectLegs(tx: Tx, { garageId, vehicleId, tank, fuels }: LegFilter) {
   const legs = queriesOf(tx)
     .selectFrom('consumption_leg')
     .where('garage_id', '=', garageId)
@@ -103,7 +103,7 @@ function selectLegs(tx: Tx, { garageId, vehicleId, tank, fuels }: LegsAsked) {
   return {
     async latest(): Promise<Leg[]> {
       const query = legs.selectAll().orderBy('to_date', 'desc').orderBy('to_mileage', 'desc').limit(MAX_LEGS);
-      return (await query.execute()).toReversed().map(legOf);
+      return (await query.execute()).toReversed().map(toLeg);
     },
     /** The leg with the least or the most per 100 km, the first if several; null without legs. */
     async extreme(end: 'min' | 'max'): Promise<Leg | null> {
@@ -118,12 +118,12 @@ function selectLegs(tx: Tx, { garageId, vehicleId, tank, fuels }: LegsAsked) {
         .orderBy('to_mileage')
         .limit(1);
       const row = await query.executeTakeFirst();
-      return row ? legOf(row) : null;
+      return row ? toLeg(row) : null;
     },
   };
 }
 
-function legOf(row: Selectable<Schema['consumption_leg']>): Leg {
+function toLeg(row: Selectable<Schema['consumption_leg']>): Leg {
   return {
     id: row.expense_id,
     from: { date: row.from_date, mileage: row.from_mileage },

@@ -173,7 +173,7 @@ describe.each(DIALECTS)('consumption maintained by triggers, on %s', (dialect) =
         return;
       }
       there[at] = { ...one.filling, id: found.id };
-      await queriesOf(tx).updateTable('expense').set(rowOf(one.filling)).where('id', '=', found.id).execute();
+      await queriesOf(tx).updateTable('expense').set(toRow(one.filling)).where('id', '=', found.id).execute();
     });
   }
 
@@ -195,11 +195,11 @@ async function insertFilling(tx: Tx, vehicleId: string, facts: FillingFacts): Pr
   const named = { garage_id, id: facts.id, vehicle_id: vehicleId };
   await queries
     .insertInto('expense')
-    .values({ ...named, ...rowOf(facts), ...rest, ...stamps })
+    .values({ ...named, ...toRow(facts), ...rest, ...stamps })
     .execute();
 }
 
-function rowOf({ unit, fuel, quantity, isFull, missedPrevious, date, mileage, cost }: FillingFacts) {
+function toRow({ unit, fuel, quantity, isFull, missedPrevious, date, mileage, cost }: FillingFacts) {
   return {
     kind: unit === 'kWh' ? ('charge' as const) : ('fuel' as const),
     date,

@@ -17,7 +17,7 @@ interface RawPart {
 }
 
 /** A form built by hand, for input that no browser would send. */
-function formOf(parts: readonly RawPart[], end = `--${BOUNDARY}--\r\n`): Buffer {
+function buildForm(parts: readonly RawPart[], end = `--${BOUNDARY}--\r\n`): Buffer {
   const chunks = parts.flatMap(({ disposition, type, content }) => [
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n`),
     Buffer.from(type ? `Content-Type: ${type}\r\n\r\n` : '\r\n'),
@@ -99,7 +99,7 @@ describe('files over HTTP', () => {
 
     it('a hostile name → only its last part, with the extension of the content', async () => {
       const disposition = 'name="file"; filename="../../etc/\u202efacture\u0001.exe"';
-      const answer = await sendForm(formOf([{ disposition, type: 'text/html', content: photo }]));
+      const answer = await sendForm(buildForm([{ disposition, type: 'text/html', content: photo }]));
       expect(answer.status).toBe(201);
       expect(answer.body.name).toBe('facture.exe.jpg');
     });
@@ -197,16 +197,16 @@ describe('files over HTTP', () => {
         { pointer: '/', code: 'unknown_field' },
       ],
     ])('%s → 422', async (_kind, parts, fault) => {
-      const answer = await sendForm(formOf(parts));
+      const answer = await sendForm(buildForm(parts));
       expect([answer.status, answer.body.errors]).toEqual([422, [fault]]);
     });
 
     it('two files, or a file and a text → 422, nothing stored', async () => {
       const before = await foldersOnDisk();
       const file = { disposition: 'name="file"; filename="a.jpg"', content: photo };
-      const two = await sendForm(formOf([file, file]));
+      const two = await sendForm(buildForm([file, file]));
       expect(two.body.errors).toEqual([{ pointer: '/file', code: 'too_many_items', params: { maximum: 1 } }]);
-      const withText = await sendForm(formOf([file, { disposition: 'name="note"', content: 'x' }]));
+      const withText = await sendForm(buildForm([file, { disposition: 'name="note"', content: 'x' }]));
       expect(withText.body.errors).toEqual([{ pointer: '/note', code: 'unknown_field' }]);
       expect(await foldersOnDisk()).toEqual(before);
     });
@@ -214,14 +214,14 @@ describe('files over HTTP', () => {
     it.each<[string, Buffer, string | undefined]>([
       [
         'a form that ends early',
-        formOf([{ disposition: 'name="file"; filename="a"', content: 'x' }], ''),
+        buildForm([{ disposition: 'name="file"; filename="a"', content: 'x' }], ''),
         undefined,
       ],
-      ['a form without a boundary', formOf([]), 'multipart/form-data'],
+      ['a form without a boundary', buildForm([]), 'multipart/form-data'],
       ['something that is no form', Buffer.from('plain'), undefined],
       [
         'a part named like an inherited property',
-        formOf([{ disposition: 'name="toString"', content: 'x' }]),
+        buildForm([{ disposition: 'name="toString"', content: 'x' }]),
         undefined,
       ],
     ])('%s → 400', async (_kind, body, type) => {

@@ -45,7 +45,7 @@ export function storeUpload(context: Context, actor: Actor, upload: Upload): Pro
     const stored = await findStored(context, actor, id);
     if (stored) return { body: stored, isNew: false };
     const content = await acceptContent(context, actor, upload.bytes);
-    const row = rowOf(context, actor, id, safeFileName(upload.name, content.contentType), content);
+    const row = toRow(context, actor, id, safeFileName(upload.name, content.contentType), content);
     await refuseBeyondPlan(context, context.transactions.reading, actor, { storageBytes: row.size });
     const deadline = AbortSignal.timeout(STORE_MILLIS);
     try {
@@ -102,7 +102,7 @@ export function asDocument(bytes: Uint8Array): Content {
   return { bytes, contentType: 'application/pdf', width: null, height: null, thumbnail: null };
 }
 
-function rowOf(context: Context, actor: Actor, id: string, name: string, content: Content): FileRow {
+function toRow(context: Context, actor: Actor, id: string, name: string, content: Content): FileRow {
   return {
     garage_id: actor.garageId,
     id,
@@ -129,12 +129,12 @@ export async function storeBytes(
 ): Promise<void> {
   const since = instantOf(clock.now());
   await transactions.run((tx) => noteLooseBytes(tx, { garageId, fileId: id }, since));
-  for (const [variant, bytes] of bytesOf(content)) {
+  for (const [variant, bytes] of listVariants(content)) {
     await fileStore.put(garageId, id, variant, bytes, deadline);
   }
 }
 
-function bytesOf({ bytes, thumbnail }: Content): [FileVariant, Uint8Array][] {
+function listVariants({ bytes, thumbnail }: Content): [FileVariant, Uint8Array][] {
   return [
     ['original', bytes],
     ...(thumbnail ? [['thumbnail', thumbnail] satisfies [FileVariant, Uint8Array]] : []),

@@ -44,7 +44,7 @@ export async function copyFiles(
       await refuseBeyondPlan(context, context.transactions.reading, buyer, { storageBytes: expected });
     }
     for (const file of files) {
-      const content = await contentOf(context, buyer, sellerGarageId, file.id);
+      const content = await readContent(context, buyer, sellerGarageId, file.id);
       const copy = { id: uuidv7(), name: file.name, createdAt: instantOf(context.clock.now()) };
       rows.set(file.id, await storeImportedBytes(context, buyer, copy, content, hold));
     }
@@ -61,7 +61,7 @@ export async function copyFiles(
   };
 }
 
-async function contentOf(context: Context, buyer: Actor, garageId: string, fileId: string) {
+async function readContent(context: Context, buyer: Actor, garageId: string, fileId: string) {
   const found = await context.fileStore.read(garageId, fileId, 'original');
   const content = found && (await acceptImported(context, buyer, await buffer(found.stream)));
   if (!content) throw new Refusal('unavailable');

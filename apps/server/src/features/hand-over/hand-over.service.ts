@@ -119,7 +119,7 @@ export async function readOffer(context: Context, token: string): Promise<Offere
   const opened = await openHandOver(context.transactions.reading, token);
   const { handOver } = opened;
   refuseUnlessPending(context, handOver);
-  const seller = sellerOf(opened);
+  const seller = toSeller(opened);
   const { vehicleId, expiresAt } = handOver;
   const require = () => openHandOver(context.transactions.reading, token);
   return whileThere(require, async () => {
@@ -159,7 +159,7 @@ function refuseUnlessPending(
 }
 
 /** The offering account, as an actor without a session. */
-function sellerOf({ handOver, timeZone, language }: OpenedHandOver): Actor {
+function toSeller({ handOver, timeZone, language }: OpenedHandOver): Actor {
   const { accountId, garageId } = handOver;
   return { accountId, garageId, role: 'owner', sessionId: '', timeZone, language };
 }
@@ -213,7 +213,7 @@ async function acceptOnce(
   opened: OpenedHandOver,
 ): Promise<AcceptedVehicle> {
   const { clock, transactions } = context;
-  const seller = sellerOf(opened);
+  const seller = toSeller(opened);
   const { vehicleId, options } = opened.handOver;
   await refuseBeyondPlan(context, transactions.reading, actor, { vehicles: 1 });
   const revision = await readGarageRevision(context, seller);

@@ -42,7 +42,7 @@ type Row = Record<
 > &
   Record<'accepted_at' | 'buyer_garage_id' | 'buyer_vehicle_id', string | null>;
 
-function handOverOf(row: Row): Owned<StoredHandOver> {
+function toHandOver(row: Row): Owned<StoredHandOver> {
   return markOwned({
     garageId: row.garage_id,
     id: row.id,
@@ -69,7 +69,7 @@ export async function findHandOver(
     .where('garage_id', '=', garageId)
     .where('vehicle_id', '=', vehicleId)
     .executeTakeFirst();
-  return row ? handOverOf(row) : null;
+  return row ? toHandOver(row) : null;
 }
 
 export async function insertHandOver(
@@ -121,7 +121,7 @@ export async function findHandOverOfToken(tx: Tx, tokenHash: string): Promise<Op
     .executeTakeFirst();
   if (!row) return null;
   return {
-    handOver: handOverOf(row),
+    handOver: toHandOver(row),
     timeZone: row.timezone,
     language: readLanguage(row.language),
   };

@@ -139,15 +139,15 @@ export async function summariseMaintenances(
   const months = sums.filter(({ kind }) => kind === 'month');
   const types = sums.filter(({ kind }) => kind === 'type');
   return {
-    this_month: totalOf(months.filter(({ name }) => name === monthOf(today))),
-    this_year: totalOf(months.filter(({ name }) => name.startsWith(yearOf(today)))),
-    all_time: totalOf(months),
-    per_type: types.map((sum) => ({ type: sum.name, ...totalOf([sum]) })),
-    per_month: months.map((sum) => ({ month: sum.name, ...totalOf([sum]) })),
+    this_month: sumUp(months.filter(({ name }) => name === monthOf(today))),
+    this_year: sumUp(months.filter(({ name }) => name.startsWith(yearOf(today)))),
+    all_time: sumUp(months),
+    per_type: types.map((sum) => ({ type: sum.name, ...sumUp([sum]) })),
+    per_month: months.map((sum) => ({ month: sum.name, ...sumUp([sum]) })),
   };
 }
 
-function totalOf(sums: readonly Sum[]): { count: number; cost: number } {
+function sumUp(sums: readonly Sum[]): { count: number; cost: number } {
   const count = sums.reduce((total, sum) => total + sum.count, 0);
   const cents = sums.reduce((total, sum) => total + sum.cost_cents, 0);
   return { count, cost: eurosFromCents(balanceFromInteger(cents)) };

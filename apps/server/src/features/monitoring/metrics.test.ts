@@ -17,12 +17,12 @@ async function scrape({ nobody }: TestServer): Promise<string> {
   return text;
 }
 
-function valueOf(text: string, series: string): number | undefined {
+function parseValue(text: string, series: string): number | undefined {
   const line = text.split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 }
 
-function seriesOf(text: string): string[] {
+function listSeries(text: string): string[] {
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }
 
@@ -45,7 +45,7 @@ describe.each(DIALECTS)('metrics on %s', (dialect) => {
     const { id } = await addVehicle(owner);
     await owner.get(`/v1/vehicles/${id}`);
     await owner.get(`/v1/vehicles/${newId()}`);
-    const before = seriesOf(await scrape(server)).length;
+    const before = listSeries(await scrape(server)).length;
     for (let call = 0; call < 50; call += 1) {
       await owner.get(`/v1/vehicles/${newId()}`);
       await owner.call('GET', `/nowhere/${newId()}`);
@@ -53,26 +53,28 @@ describe.each(DIALECTS)('metrics on %s', (dialect) => {
     const text = await scrape(server);
     const series = (status: number) =>
       `carnet_request_seconds_count{method="GET",route="/v1/vehicles/{id}",status="${status}"}`;
-    expect(valueOf(text, series(200))).toBe(1);
-    expect(valueOf(text, series(404))).toBe(51);
-    expect(valueOf(text, 'carnet_request_seconds_count{method="any",route="other",status="404"}')).toBe(50);
+    expect(parseValue(text, series(200))).toBe(1);
+    expect(parseValue(text, series(404))).toBe(51);
+    expect(parseValue(text, 'carnet_request_seconds_count{method="any",route="other",status="404"}')).toBe(
+      50,
+    );
     // One new series for each bucket of the scrape itself and of the unknown address.
-    expect(seriesOf(text).length - before).toBeLessThan(30);
+    expect(listSeries(text).length - before).toBeLessThan(30);
     for (const secret of [id, 'camille', 'example.org', '127.0.0.1', '10.1.'])
       expect(text).not.toContain(secret);
   });
 
   it('include connections, locks, waiting calls, store, clock and data size', async () => {
     const text = await scrape(server);
-    expect(valueOf(text, 'carnet_calls_waiting{for="garage"}')).toBe(0);
-    expect(valueOf(text, 'carnet_calls_refused{for="account_or_network"}')).toBe(0);
-    expect(valueOf(text, 'carnet_store_up')).toBe(1);
-    expect(valueOf(text, 'carnet_clock_difference_seconds')).toBe(0);
-    expect(valueOf(text, 'carnet_database_up')).toBe(1);
-    expect(valueOf(text, 'carnet_database_connections{purpose="reads",state="waiting"}')).toBe(0);
-    expect(valueOf(text, 'carnet_database_lock_waits')).toBe(0);
+    expect(parseValue(text, 'carnet_calls_waiting{for="garage"}')).toBe(0);
+    expect(parseValue(text, 'carnet_calls_refused{for="account_or_network"}')).toBe(0);
+    expect(parseValue(text, 'carnet_store_up')).toBe(1);
+    expect(parseValue(text, 'carnet_clock_difference_seconds')).toBe(0);
+    expect(parseValue(text, 'carnet_database_up')).toBe(1);
+    expect(parseValue(text, 'carnet_database_connections{purpose="reads",state="waiting"}')).toBe(0);
+    expect(parseValue(text, 'carnet_database_lock_waits')).toBe(0);
     const table = dialect === 'sqlite' ? 'all' : 'vehicle';
-    expect(valueOf(text, `carnet_table_bytes{table="${table}"}`)).toBeGreaterThan(8000);
+    expect(parseValue(text, `carnet_table_bytes{table="${table}"}`)).toBeGreaterThan(8000);
   });
 
   it('count waiting and running heavy work', async () => {
@@ -98,12 +100,14 @@ describe.each(DIALECTS)('metrics on %s', (dialect) => {
     const both = [server.context.turns.run(kind, asker, work), server.context.turns.run(kind, asker, work)];
     await begun.promise;
     await expect
-      .poll(async () => valueOf(await scrape(server), 'carnet_queue_length{queue="books",state="waiting"}'))
+      .poll(async () =>
+        parseValue(await scrape(server), 'carnet_queue_length{queue="books",state="waiting"}'),
+      )
       .toBe(1);
-    expect(valueOf(await scrape(server), 'carnet_queue_length{queue="books",state="running"}')).toBe(1);
+    expect(parseValue(await scrape(server), 'carnet_queue_length{queue="books",state="running"}')).toBe(1);
     end.resolve();
     await Promise.all(both);
-    expect(valueOf(await scrape(server), 'carnet_queue_length{queue="books",state="running"}')).toBe(0);
+    expect(parseValue(await scrape(server), 'carnet_queue_length{queue="books",state="running"}')).toBe(0);
   });
 });
 
@@ -121,7 +125,7 @@ describe.each(ON_POSTGRES)('metrics on %s in difficulties', (dialect) => {
     await rival.query('begin');
     await rival.query('update garage set revision = revision + 1 where id = $1', [garageId]);
     const waiter = transactions.forGarage(garageId, async () => {});
-    await expect.poll(async () => valueOf(await scrape(server), 'carnet_database_lock_waits')).toBe(1);
+    await expect.poll(async () => parseValue(await scrape(server), 'carnet_database_lock_waits')).toBe(1);
     const others = [1, 2].map(() => transactions.run(async () => {}));
     const counts = () => server.context.connections().transactions;
     // A job of the server may be waiting too.
@@ -146,11 +150,11 @@ describe.each(ON_POSTGRES)('metrics on %s in difficulties', (dialect) => {
     expect(before).not.toContain('kysely');
     await gate.shut();
     const text = await scrape(server);
-    expect(valueOf(text, 'carnet_database_up')).toBe(0);
+    expect(parseValue(text, 'carnet_database_up')).toBe(0);
     expect(text).not.toContain('carnet_table_bytes{');
     expect(text).not.toMatch(/^carnet_reminders_due /m);
     await gate.open();
-    await expect.poll(async () => valueOf(await scrape(server), 'carnet_database_up')).toBe(1);
+    await expect.poll(async () => parseValue(await scrape(server), 'carnet_database_up')).toBe(1);
     await server.close();
     await gate.shut();
     await database.drop();
@@ -164,9 +168,9 @@ describe('measured parts', () => {
     expect(await store.has(newId(), newId(), 'original')).toBe(false);
     await expect(store.put(newId(), newId(), 'original', Buffer.from('x'))).rejects.toThrow('/nowhere');
     const text = await metrics.registry.metrics();
-    expect(valueOf(text, 'carnet_store_seconds_count{operation="put"}')).toBe(1);
-    expect(valueOf(text, 'carnet_store_errors_total{operation="put"}')).toBe(1);
-    expect(valueOf(text, 'carnet_store_errors_total{operation="has"}')).toBe(0);
+    expect(parseValue(text, 'carnet_store_seconds_count{operation="put"}')).toBe(1);
+    expect(parseValue(text, 'carnet_store_errors_total{operation="put"}')).toBe(1);
+    expect(parseValue(text, 'carnet_store_errors_total{operation="has"}')).toBe(0);
   });
 
   it('a mail → its duration and the reason of a failure, without the address', async () => {
@@ -183,8 +187,8 @@ describe('measured parts', () => {
       refusal,
     );
     const text = await metrics.registry.metrics();
-    expect(valueOf(text, 'carnet_mail_seconds_count')).toBe(1);
-    expect(valueOf(text, 'carnet_mail_errors_total{fault="recipient"}')).toBe(1);
+    expect(parseValue(text, 'carnet_mail_seconds_count')).toBe(1);
+    expect(parseValue(text, 'carnet_mail_errors_total{fault="recipient"}')).toBe(1);
     expect(text).not.toContain('jean');
   });
 
@@ -193,7 +197,7 @@ describe('measured parts', () => {
     const metrics = new Metrics(clock);
     const { signal } = new AbortController();
     const success = async (): Promise<number | undefined> =>
-      valueOf(
+      parseValue(
         await metrics.registry.metrics(),
         'carnet_job_last_success_timestamp_seconds{task="sweep-files"}',
       );
@@ -206,8 +210,8 @@ describe('measured parts', () => {
     fault = null;
     await run(signal);
     expect(await success()).toBe(clock.now() / 1000);
-    expect(valueOf(await metrics.registry.metrics(), 'carnet_job_failures_total{task="sweep-files"}')).toBe(
-      1,
-    );
+    expect(
+      parseValue(await metrics.registry.metrics(), 'carnet_job_failures_total{task="sweep-files"}'),
+    ).toBe(1);
   });
 });

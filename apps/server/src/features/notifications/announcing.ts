@@ -193,11 +193,11 @@ async function queueAnnouncements(
     tx,
     garageIds,
   )) {
-    messageIds.set(keyOf({ garageId, accountId }, channel), id);
+    messageIds.set(messageKey({ garageId, accountId }, channel), id);
   }
   const messages: NewMessage[] = [];
   const rows = said.map(({ watch, announcement }) => {
-    const key = keyOf(watch, announcement.channel);
+    const key = messageKey(watch, announcement.channel);
     const known = messageIds.get(key);
     if (known !== undefined) return announcementRow(watch, announcement, known, now);
     const message = messageRow(watch, announcement.channel, now);
@@ -209,7 +209,7 @@ async function queueAnnouncements(
   await insertAnnouncements(tx, rows);
 }
 
-function keyOf({ garageId, accountId }: Member, channel: Channel): string {
+function messageKey({ garageId, accountId }: Member, channel: Channel): string {
   return `${garageId} ${accountId} ${channel}`;
 }
 

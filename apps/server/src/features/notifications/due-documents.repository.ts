@@ -33,10 +33,10 @@ export const DUE_DOCUMENTS: DueItems<DocumentRow> = {
           .limit(1)
           .as('announcing_reminder_id'),
       ),
-  toWatches: async (_tx, rows, now) => rows.map((row) => watchOf(row, now)),
+  toWatches: async (_tx, rows, now) => rows.map((row) => toWatch(row, now)),
 };
 
-function watchOf(row: DocumentRow, now: string): Watch {
+function toWatch(row: DocumentRow, now: string): Watch {
   const document = {
     id: row.id,
     vehicleId: row.vehicle_id,

@@ -51,16 +51,16 @@ async function loadWatches(tx: Tx, rows: readonly ReminderRow[], now: string): P
     (row) => row.follows !== 'law' && isOn(row.announce_projected) && isOn(row.active),
   );
   const counted = mayBeExpected.filter(
-    (row) => dueMileage(factsOf(row)) !== null && row.archived_at === null,
+    (row) => dueMileage(toFacts(row)) !== null && row.archived_at === null,
   );
   const projectorFor = await projectorsOfGarages(tx, counted, now);
   const expected = new Set(counted);
   return rows.map((row) =>
-    watchOf(
+    toWatch(
       row,
       row.follows === 'law' ? terms(row) : null,
       row.follows !== 'law' && isInspectionOfVan(row) ? terms(row).pollutionCheck : null,
-      expected.has(row) ? projectorFor(row).projectedOf(factsOf(row)) : null,
+      expected.has(row) ? projectorFor(row).projectedOf(toFacts(row)) : null,
     ),
   );
 }
@@ -69,7 +69,7 @@ function isOn(flag: Flag): boolean {
   return flag === 1;
 }
 
-function factsOf(row: ReminderRow): ReminderFacts {
+function toFacts(row: ReminderRow): ReminderFacts {
   return {
     id: row.id,
     vehicleId: row.vehicle_id,
@@ -84,7 +84,7 @@ function factsOf(row: ReminderRow): ReminderFacts {
   };
 }
 
-function watchOf(
+function toWatch(
   row: ReminderRow,
   law: LawTerm | null,
   emissions: EmissionsCheck | null,
@@ -93,7 +93,7 @@ function watchOf(
   return {
     ...memberOfRow(row),
     kind: 'reminder',
-    reminder: factsOf(row),
+    reminder: toFacts(row),
     currentMileage: row.current_mileage,
     law,
     emissions,

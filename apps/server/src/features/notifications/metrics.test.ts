@@ -6,7 +6,7 @@ import type { TestCaller } from '#testing/test-caller.ts';
 import { mayReadMetrics } from '#features/monitoring/monitoring.routes.ts';
 import { describe, expect, it } from 'vitest';
 
-async function valuesOf(nobody: TestCaller): Promise<Record<string, number>> {
+async function readCounters(nobody: TestCaller): Promise<Record<string, number>> {
   const { text } = await nobody.get('/metrics');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(
@@ -22,21 +22,21 @@ it.each(DIALECTS)('counters on %s → pending, their delay, and sent', async (di
   const owner = await server.signUp();
   const { id } = await addVehicle(owner);
   await addReminder(owner, id, { next_reminder_date: '2026-11-30' });
-  expect(await valuesOf(server.nobody)).toMatchObject({ reminders_due: 0, announcement_lag_seconds: 0 });
+  expect(await readCounters(server.nobody)).toMatchObject({ reminders_due: 0, announcement_lag_seconds: 0 });
   server.clock.moveTo('2026-11-23T09:00:00.000Z');
-  expect(await valuesOf(server.nobody)).toMatchObject({
+  expect(await readCounters(server.nobody)).toMatchObject({
     reminders_due: 1,
     announcement_lag_seconds: 3600,
     'messages_queued{channel="email"}': 0,
   });
   await searchAnnouncements(server.context);
-  expect(await valuesOf(server.nobody)).toMatchObject({
+  expect(await readCounters(server.nobody)).toMatchObject({
     reminders_due: 0,
     'messages_queued{channel="email"}': 1,
     'messages_sent_total{channel="email"}': 0,
   });
   await sendMessages(server.context);
-  expect(await valuesOf(server.nobody)).toMatchObject({
+  expect(await readCounters(server.nobody)).toMatchObject({
     reminders_due: 0,
     announcement_lag_seconds: 0,
     'messages_queued{channel="email"}': 0,

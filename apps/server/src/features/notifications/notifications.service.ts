@@ -78,7 +78,7 @@ async function findFirst(
     if (first !== null && lookOn && lookOn > first.date) break;
     const ids = part.map(({ id }) => id);
     const watches = await listWatches(tx, garageId, { ids, accountId }, now);
-    for (const next of await nextOf(context, tx, watches, reached)) {
+    for (const next of await findNext(context, tx, watches, reached)) {
       if (first === null || next.date < first.date) first = next;
     }
   }
@@ -108,7 +108,7 @@ export async function readAnnouncements(
   if (watches.length === 0) throw new Refusal('not_found');
   const email = emailStateOf(context.config, await requireAddressee(tx, actor));
   const reached = { email: email.state === 'ready', push: (await countDevices(tx, actor)) > 0 };
-  const [next] = await nextOf(context, tx, watches, reached);
+  const [next] = await findNext(context, tx, watches, reached);
   return {
     items: await listAnnouncements(tx, actor, reminderId),
     next: next ? { channel: next.channel, date: next.date, moment: next.moment } : null,
@@ -132,7 +132,7 @@ interface NextAnnouncement {
 }
 
 /** The next announcement of each of these watches of one person, on the first channel that reaches them. */
-async function nextOf(
+async function findNext(
   context: Context,
   tx: Tx,
   watches: readonly Watch[],

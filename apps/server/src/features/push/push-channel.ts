@@ -63,9 +63,9 @@ async function deliver(context: Context, message: ChannelMessage): Promise<Deliv
   const receipts = await listReceipts(transactions.reading, message.recipient.accountId, message.id);
   const waiting = devices.filter(({ id }) => !receipts.deviceIds.has(id));
   const badge = message.kind === 'test' ? null : await countOnBell(context, message.recipient);
-  const push = pushOf(message, badge);
+  const push = toPushMessage(message, badge);
   const results = await Promise.all(waiting.map((device) => pushTo(context, device, message, push)));
-  return deliveryOf(context, message, results, receipts);
+  return combineResults(context, message, results, receipts);
 }
 
 async function pushTo(
@@ -88,7 +88,7 @@ async function pushTo(
  * One delivered device counts as notified; the others are retried for an hour (a test message is not
  * retried). What no device has received is retried as long as any message.
  */
-function deliveryOf(
+function combineResults(
   { clock }: Context,
   message: ChannelMessage,
   results: readonly PushResult['outcome'][],
@@ -116,23 +116,23 @@ async function pushToApp(
   const sender = device.service === 'web' ? undefined : nativePushSenders[device.service];
   // The operator has removed the service since.
   if (!sender) return { outcome: 'refused', status: null };
-  return sender.send(device.endpoint, nativePushOf(message, device, clock.now()));
+  return sender.send(device.endpoint, toNativePush(message, device, clock.now()));
 }
 
-function nativePushOf(message: ChannelMessage, device: PushDevice, now: number): NativePush {
+function toNativePush(message: ChannelMessage, device: PushDevice, now: number): NativePush {
   const today = civilDateInZone(now, 'UTC');
   const left = message.items.filter((item) => !isToldByDevice(device.ownAnnouncements, item, today));
   const isSilent = left.length + message.others === 0 && message.kind === 'reminders';
   const said = isSilent || left.length === 0 ? message : { ...message, items: left };
-  const payload = payloadOf(said, null);
+  const payload = buildPayload(said, null);
   return {
     // Apple identifies a push on a device by it; the same again after a kill.
     id: uuidv5(device.id, message.id),
     title: payload.title,
     body: payload.body,
     data: { path: payload.path, notePaths: JSON.stringify(payload.notePaths) },
-    topic: topicOf(payload),
-    ...lifeOf(said),
+    topic: pushTopic(payload),
+    ...findLifetime(said),
     isSilent,
   };
 }
@@ -188,20 +188,20 @@ const MAX_LINE_LENGTH = 160;
 const TOPIC_LENGTH = 32;
 
 /** The push message for a browser. `badge` is the current count on the bell. */
-function pushOf(message: ChannelMessage, badge: number | null): PushMessage {
-  const payload = payloadOf(message, badge);
-  const { isPressing, ttlSeconds } = lifeOf(message);
+function toPushMessage(message: ChannelMessage, badge: number | null): PushMessage {
+  const payload = buildPayload(message, badge);
+  const { isPressing, ttlSeconds } = findLifetime(message);
   const urgency = isPressing ? 'high' : 'normal';
-  return { payload: JSON.stringify(payload), topic: topicOf(payload), urgency, ttlSeconds };
+  return { payload: JSON.stringify(payload), topic: pushTopic(payload), urgency, ttlSeconds };
 }
 
 /** Identifies the notification to a push service: a later one with the same topic replaces it. */
-function topicOf({ tag }: PushPayload): string {
+function pushTopic({ tag }: PushPayload): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH);
 }
 
 /** Urgency of a message, and how long it stays useful. */
-function lifeOf({ kind, items }: ChannelMessage) {
+function findLifetime({ kind, items }: ChannelMessage) {
   return {
     isPressing: items.some(({ moment }) => !UNHURRIED.has(moment)),
     ttlSeconds: kind === 'test' ? TRIAL_TTL_SECONDS : REMINDER_TTL_SECONDS,
@@ -209,7 +209,7 @@ function lifeOf({ kind, items }: ChannelMessage) {
 }
 
 /** What a notification shows and opens. */
-function payloadOf(message: ChannelMessage, badge: number | null): PushPayload {
+function buildPayload(message: ChannelMessage, badge: number | null): PushPayload {
   const { language } = message.recipient;
   const t = createTranslator(language, compileCatalogue(language), 'generic');
   const [first, ...more] = message.items;
@@ -234,7 +234,7 @@ function plain(language: PushPayload['language']) {
 function ofOne(t: Translate, item: MessageItem, badge: number | null): PushPayload {
   const page = ANNOUNCED_PAGES[item.kind];
   const path = page.path(item.reminderId);
-  const notePaths = [pathOf(item.links.reminder)];
+  const notePaths = [readPath(item.links.reminder)];
   const open = { title: t(page.push), path, notePaths };
   return {
     title: brief(item.what),
@@ -249,7 +249,7 @@ function ofOne(t: Translate, item: MessageItem, badge: number | null): PushPaylo
           {
             title: t('mail.push.done'),
             path: `/add-maintenance?reminder=${item.reminderId}`,
-            notePaths: [pathOf(item.links.done)],
+            notePaths: [readPath(item.links.done)],
           },
           open,
         ]
@@ -266,14 +266,14 @@ function ofSeveral(t: Translate, { id, items, others }: ChannelMessage, badge: n
     title: t('mail.push.several', { reminders: items.length + others }),
     body: named.map(({ headline }) => brief(headline)).join('\n'),
     path: otherLists.length === 0 ? list : '/maintenance',
-    notePaths: named.map(({ links }) => pathOf(links.reminder)),
+    notePaths: named.map(({ links }) => readPath(links.reminder)),
     tag: `message-${id}`,
     badge,
   };
 }
 
 /** The path of the link that records the click, without its host: the device knows where it subscribed. */
-function pathOf(link: string): string {
+function readPath(link: string): string {
   const { pathname, search } = new URL(link);
   return pathname + search;
 }

@@ -49,7 +49,7 @@ interface Row extends PushTarget {
   last_sent_at: string | null;
 }
 
-function deviceOf(row: Row): Owned<PushDevice> {
+function toDevice(row: Row): Owned<PushDevice> {
   return markOwned({
     id: row.id,
     accountId: row.account_id,
@@ -65,7 +65,7 @@ function deviceOf(row: Row): Owned<PushDevice> {
   });
 }
 
-function ownColumnOf({ service, ownAnnouncements }: Pick<PushDevice, 'service' | 'ownAnnouncements'>) {
+function toOwnColumn({ service, ownAnnouncements }: Pick<PushDevice, 'service' | 'ownAnnouncements'>) {
   return service === 'web' ? null : JSON.stringify(ownAnnouncements);
 }
 
@@ -97,7 +97,7 @@ export async function listDevices(
     .where('account_id', '=', accountId);
   const found = await selectPage(query, NEWEST_FIRST, startOfPage(NEWEST_FIRST, page)).execute();
   const { rows, nextCursor } = pageOf(found, NEWEST_FIRST, page, (row) => row.created_at);
-  return { items: rows.map(deviceOf), nextCursor };
+  return { items: rows.map(toDevice), nextCursor };
 }
 
 export async function findDevice(
@@ -111,7 +111,7 @@ export async function findDevice(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? deviceOf(row) : null;
+  return row ? toDevice(row) : null;
 }
 
 export async function findDeviceByEndpoint(
@@ -125,7 +125,7 @@ export async function findDeviceByEndpoint(
     .where('account_id', '=', accountId)
     .where('endpoint', '=', endpoint)
     .executeTakeFirst();
-  return row ? deviceOf(row) : null;
+  return row ? toDevice(row) : null;
 }
 
 export async function insertDevice(tx: Tx, device: PushDevice): Promise<void> {
@@ -139,7 +139,7 @@ export async function insertDevice(tx: Tx, device: PushDevice): Promise<void> {
       endpoint: device.endpoint,
       p256dh: device.p256dh,
       auth: device.auth,
-      own_announcements: ownColumnOf(device),
+      own_announcements: toOwnColumn(device),
       user_agent: device.userAgent,
       created_at: device.createdAt,
       last_sent_at: device.lastSentAt,
@@ -159,7 +159,7 @@ export async function renewDevice(
       session_id: renewal.sessionId,
       p256dh: renewal.p256dh,
       auth: renewal.auth,
-      own_announcements: ownColumnOf(renewal),
+      own_announcements: toOwnColumn(renewal),
       user_agent: renewal.userAgent,
     })
     .where('account_id', '=', device.accountId)

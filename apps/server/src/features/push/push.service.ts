@@ -132,8 +132,7 @@ function storeDevice(
         (await findDeviceByEndpoint(tx, actor, given.endpoint)) ??
         (id ? await findDevice(tx, actor, id) : null);
       if (stored) {
-        if (stored.endpoint === given.endpoint)
-          await renewDevice(tx, stored, withRecentOf(stored, given, now));
+        if (stored.endpoint === given.endpoint) await renewDevice(tx, stored, addRecent(stored, given, now));
         return { body: presentDevice({ ...stored, sessionId }, actor), isNew: false };
       }
       await deleteOfOtherAccounts(tx, actor, given);
@@ -146,7 +145,7 @@ function storeDevice(
   );
 }
 
-function withRecentOf<Given extends NewDevice>(stored: PushDevice, given: Given, now: number): Given {
+function addRecent<Given extends NewDevice>(stored: PushDevice, given: Given, now: number): Given {
   const today = civilDateInZone(now, 'UTC');
   return { ...given, ownAnnouncements: withRecent(stored.ownAnnouncements, given.ownAnnouncements, today) };
 }

@@ -16,7 +16,7 @@ interface SumRow {
 }
 
 /** The key of a sum, from a month (`YYYY-MM`) and a kind. */
-function keyOf(by: ReportBy, month: RawBuilder<string>, kind: RawBuilder<string>): RawBuilder<string> {
+function sumKey(by: ReportBy, month: RawBuilder<string>, kind: RawBuilder<string>): RawBuilder<string> {
   if (by === 'month') return month;
   if (by === 'year') return sql<string>`substr(${month}, 1, 4)`;
   return by === 'kind' ? kind : sql<string>`vehicle_id`;
@@ -44,10 +44,10 @@ export async function sumCosts(
   const { firstMonth, lastMonth } = period;
   if (vehicleIds.length === 0) return [];
   const owned = sql`garage_id = ${garageId} and vehicle_id in (${sql.join([...vehicleIds])})`;
-  const expenseKey = keyOf(by, sql<string>`month`, sql<string>`kind`);
-  const recordKey = keyOf(by, sql<string>`name`, MAINTENANCE);
-  const expenseDayKey = keyOf(by, MONTH_OF_DATE, sql<string>`kind`);
-  const recordDayKey = keyOf(by, MONTH_OF_DATE, MAINTENANCE);
+  const expenseKey = sumKey(by, sql<string>`month`, sql<string>`kind`);
+  const recordKey = sumKey(by, sql<string>`name`, MAINTENANCE);
+  const expenseDayKey = sumKey(by, MONTH_OF_DATE, sql<string>`kind`);
+  const recordDayKey = sumKey(by, MONTH_OF_DATE, MAINTENANCE);
   const statements = [
     sql<SumRow>`select vehicle_id, ${expenseKey} as key, kind, sum(count) as count,
       sum(cost_cents) as cost_cents from expense_sum
@@ -85,7 +85,7 @@ export async function sumCostsBeforePurchase(
     ['expense', sql<string>`spent.kind`],
     ['maintenance', MAINTENANCE],
   ] as const) {
-    const key = by === 'vehicle' ? sql<string>`spent.vehicle_id` : keyOf(by, month, kind);
+    const key = by === 'vehicle' ? sql<string>`spent.vehicle_id` : sumKey(by, month, kind);
     const { rows } = await sql<SumRow>`
       select spent.vehicle_id, ${key} as key, ${kind} as kind, count(*) as count,
         sum(${spentOnRow('spent')}) as cost_cents

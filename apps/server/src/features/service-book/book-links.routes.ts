@@ -47,7 +47,7 @@ function registerBuyersCalls(app: FastifyInstance, context: Context): void {
   });
 
   handle(app, routes.readBookFile, async ({ path, request, reply }) => {
-    const { name, contentType, stream, size } = await openShownFile(context, path, readersOf(request));
+    const { name, contentType, stream, size } = await openShownFile(context, path, readerNetworks(request));
     return reply
       .header('Cache-Control', `private, max-age=${SECONDS_IN_A_CACHE}`)
       .header('Content-Type', contentType)
@@ -58,7 +58,7 @@ function registerBuyersCalls(app: FastifyInstance, context: Context): void {
   });
 
   handle(app, routes.checkBook, async ({ path: { token }, body, request }) =>
-    ok(await checkBook(context, { token, networks: readersOf(request), hash: body.hash })),
+    ok(await checkBook(context, { token, networks: readerNetworks(request), hash: body.hash })),
   );
 }
 
@@ -69,7 +69,7 @@ async function pageFor(
   request: FastifyRequest,
 ): Promise<{ readonly status: 200 | 404 | 429; readonly html: string }> {
   try {
-    const reading = { token, networks: readersOf(request), isOpening: isOpening(request) };
+    const reading = { token, networks: readerNetworks(request), isOpening: isOpening(request) };
     return { status: 200, html: await readBookPage(context, reading) };
   } catch (error) {
     const takesHtml = String(request.headers.accept).includes('text/html');
@@ -82,7 +82,7 @@ async function pageFor(
 }
 
 /** The networks that count a read. */
-function readersOf({ ip }: FastifyRequest): Networks {
+function readerNetworks({ ip }: FastifyRequest): Networks {
   return networksOf(ip, 24);
 }
 

@@ -112,7 +112,7 @@ function emptyShare({ width, height, pixels }: Picture): number {
   return largest / height;
 }
 
-function pageOf(book: PDFDocument, destination: PDFArray): number {
+function findPage(book: PDFDocument, destination: PDFArray): number {
   const reference = destination.get(0);
   return book.getPages().findIndex(({ ref }) => reference instanceof PDFRef && ref === reference);
 }
@@ -123,7 +123,7 @@ function findTargets(book: PDFDocument): Map<string, number> {
   const pairs = names.lookup(PDFName.of('Names'), PDFArray);
   const places = new Map<string, number>();
   for (let index = 0; index < pairs.size(); index += 2) {
-    places.set(textOf(pairs.get(index)), pageOf(book, pairs.lookup(index + 1, PDFArray)));
+    places.set(readText(pairs.get(index)), findPage(book, pairs.lookup(index + 1, PDFArray)));
   }
   return places;
 }
@@ -134,12 +134,12 @@ function linksIn(book: PDFDocument): { page: number; to: string }[] {
     return (annotations?.asArray() ?? []).map((reference) => {
       const annotation = book.context.lookup(reference, PDFDict);
       const action = annotation.lookup(PDFName.of('A'), PDFDict);
-      return { page, to: textOf(action.lookup(PDFName.of('D'))) };
+      return { page, to: readText(action.lookup(PDFName.of('D'))) };
     });
   });
 }
 
-function textOf(value: unknown): string {
+function readText(value: unknown): string {
   if (typeof value === 'object' && value !== null && 'decodeText' in value)
     return String((value as { decodeText(): string }).decodeText());
   throw new TypeError('Not a text');

@@ -103,7 +103,7 @@ class BookAttempt {
   constructor(drawing: BookDrawing, limits: Pick<BookOrder, 'attachedOnly' | 'pagesMillis'>) {
     this.#drawing = drawing;
     this.#limits = limits;
-    this.#fileIds = filesOf(drawing.content);
+    this.#fileIds = listFileIds(drawing.content);
   }
 
   /** Sends the book and answers the child's requests until it is drawn. */
@@ -158,7 +158,7 @@ class BookAttempt {
   }
 }
 
-function filesOf({ cover, entries }: BookContent): Set<string> {
+function listFileIds({ cover, entries }: BookContent): Set<string> {
   const files = entries.flatMap(({ photos, invoice }) => [...photos, ...(invoice ? [invoice.file] : [])]);
   return new Set([...(cover.photo ? [cover.photo] : []), ...files].map(({ id }) => id));
 }

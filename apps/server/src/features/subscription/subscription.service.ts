@@ -31,7 +31,7 @@ export async function readSubscription(context: Context, actor: Actor): Promise<
   return {
     ...paid,
     billing: context.payments.billing,
-    limits: limitsOf(context, paid),
+    limits: findLimits(context, paid),
     usage: await findUsage(tx, actor),
   };
 }
@@ -74,7 +74,7 @@ export async function refuseBeyondPlan(
   actor: Actor,
   demand: PlanDemand,
 ): Promise<void> {
-  const limits = limitsOf(context, await context.payments.planOf(tx, actor));
+  const limits = findLimits(context, await context.payments.planOf(tx, actor));
   const asked = (['vehicles', 'storageBytes'] as const).filter(
     (limit) => demand[limit] !== undefined && limits[limit] !== null,
   );
@@ -88,6 +88,6 @@ export async function refuseBeyondPlan(
 }
 
 /** Without payments every account has Premium's limits. */
-function limitsOf({ config }: Context, { plan }: Pick<PaidPlan, 'plan'>): PlanLimits {
+function findLimits({ config }: Context, { plan }: Pick<PaidPlan, 'plan'>): PlanLimits {
   return plan === 'premium' ? config.premiumLimits : config.freeLimits;
 }

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 /** The digest of every file in a folder, without the time of the backup. */
-async function contentOf(path: string): Promise<Map<string, string>> {
+async function hashFiles(path: string): Promise<Map<string, string>> {
   const content = new Map<string, string>();
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
 
     const again = join(folder, 'again');
     await backUpPlace(place, again, systemClock);
-    expect(await contentOf(again)).toEqual(await contentOf(backup));
+    expect(await hashFiles(again)).toEqual(await hashFiles(backup));
 
     // Data from before the backup is back for its owner, with the session and addresses of that time.
     const back = await startTestServer({ dialect, config: target.config });

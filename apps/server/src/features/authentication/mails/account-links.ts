@@ -42,7 +42,7 @@ export async function makeLinkMail(
     createdAt: instantOf(now),
     expiresAt: instantOf(now + LIFETIMES[purpose]),
   });
-  const links = linksFor(purpose, token, publicAddressOf(context.config));
+  const links = buildLinks(purpose, token, publicAddressOf(context.config));
   return accountMail(purpose, account.email, account.language, links);
 }
 
@@ -56,7 +56,7 @@ export function isLinkAlive(purpose: TokenPurpose, expiresAt: string, now: numbe
 }
 
 /** The native app recognises its link by `type=recovery` and the token. */
-function linksFor(purpose: TokenPurpose, token: string, publicUrl: string): MailLinks {
+function buildLinks(purpose: TokenPurpose, token: string, publicUrl: string): MailLinks {
   if (purpose === 'verify') {
     const query = new URLSearchParams({ token }).toString();
     return { web: `${publicUrl}/verify-email?${query}`, native: `carnet://verify-email?${query}` };
@@ -96,13 +96,13 @@ export function accountMail(kind: MailKind, to: string, language: Language, link
       parts.ignore,
       `-- \n${parts.signature}`,
     ].join('\n\n'),
-    html: htmlOf(parts, links, language),
+    html: renderHtml(parts, links, language),
   };
 }
 
 type Parts = Readonly<Record<'greeting' | 'text' | 'action' | 'native' | 'ignore' | 'signature', string>>;
 
-function htmlOf(parts: Parts, links: MailLinks, language: Language): string {
+function renderHtml(parts: Parts, links: MailLinks, language: Language): string {
   const [web, native] = [escapeHtml(links.web), escapeHtml(links.native)];
   return mailPage(
     language,

@@ -25,7 +25,7 @@ import { v7 as uuidv7 } from 'uuid';
 const MAX_MAILS = { account: 5, address: 100 } as const;
 
 /** Ids of the counted rows, to undo the count; or since when the limit is reached. */
-type Counted = { readonly ids: readonly string[] } | { readonly fullSince: string };
+type CountResult = { readonly ids: readonly string[] } | { readonly fullSince: string };
 
 /**
  * Counts a requested mail before anything is looked up, so that concurrent requests are limited like
@@ -60,7 +60,7 @@ function countedAs(kind: string): (limit: Limit) => Limit {
   return ({ bucket, max }) => ({ bucket: `${kind}:${bucket}`, max });
 }
 
-async function count({ transactions, clock }: Context, limits: readonly Limit[]): Promise<Counted> {
+async function count({ transactions, clock }: Context, limits: readonly Limit[]): Promise<CountResult> {
   const now = clock.now();
   const period = periodUntil(now, KEPT_MILLIS);
   const rows = limits.map(({ bucket }) => ({

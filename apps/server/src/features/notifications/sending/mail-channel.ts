@@ -48,7 +48,7 @@ function deliveryAfter(error: unknown): Delivery {
  */
 function reminderMail(message: ChannelMessage, domain: string): Mail {
   const t = translatorFor(message.recipient.language);
-  const blocks = message.items.map((item) => blockOf(t, item));
+  const blocks = message.items.map((item) => toBlock(t, item));
   const others = message.others === 0 ? null : t('mail.reminder.others', { reminders: message.others });
   const isTrial = message.kind === 'test';
   const intro = isTrial
@@ -95,7 +95,7 @@ interface Block {
   readonly reminder: { readonly text: string; readonly link: string };
 }
 
-function blockOf(t: Translate, item: MessageItem): Block {
+function toBlock(t: Translate, item: MessageItem): Block {
   const { formatLongDate, formatRelativeDays, formatKilometres, formatEurosEstimate } = formattersFor(
     t.language,
   );

@@ -50,11 +50,11 @@ export function contentOf(
   const items = announcements
     .toSorted((a, b) => compareUrgency(a.watch, b.watch, today))
     .slice(0, MOST_ITEMS)
-    .map((announcement) => itemOf(context, addressee.language, announcement, today));
+    .map((announcement) => toItem(context, addressee.language, announcement, today));
   return {
-    ...envelopeOf(context, message, addressee),
+    ...buildEnvelope(context, message, addressee),
     kind: 'reminders',
-    title: titleOf(addressee.language, items, announcements.length + others),
+    title: formatTitle(addressee.language, items, announcements.length + others),
     items,
     others: announcements.length + others - items.length,
   };
@@ -67,10 +67,10 @@ export function trialContent(
   addressee: Addressee,
 ): ChannelMessage {
   const title = translatorFor(addressee.language)('mail.trial.subject');
-  return { ...envelopeOf(context, message, addressee), kind: 'test', title, items: [], others: 0 };
+  return { ...buildEnvelope(context, message, addressee), kind: 'test', title, items: [], others: 0 };
 }
 
-function envelopeOf(
+function buildEnvelope(
   context: Context,
   { id, garage_id: garageId, account_id: accountId }: Pick<Message, 'id' | 'garage_id' | 'account_id'>,
   { email, language }: Addressee,
@@ -90,7 +90,7 @@ function judgeWatch({ reminder, projected, currentMileage, settings }: Watch, to
   return judgeReminder({ ...reminder, projected }, currentMileage, settings, today);
 }
 
-function itemOf(
+function toItem(
   context: Context,
   language: Language,
   { id, moment, watch, names }: TrueAnnouncement,
@@ -114,7 +114,7 @@ function itemOf(
     kind: watch.kind,
     moment,
     ...facts,
-    what: whatOf(t, facts),
+    what: formatSubject(t, facts),
     estimatedCost: names?.estimatedCost ?? null,
     ...sayDue(t, { moment, watch }, facts, today),
     links: { done: openLink(context, id, 'done'), reminder: openLink(context, id, 'reminder') },
@@ -145,7 +145,7 @@ function sayDue(
   return { ...sayStatement(t, facts, statement), notes: [], official: null };
 }
 
-function titleOf(language: Language, [first]: readonly MessageItem[], count: number): string {
+function formatTitle(language: Language, [first]: readonly MessageItem[], count: number): string {
   if (first === undefined) return '';
   if (count === 1) return first.headline;
   return translatorFor(language)('mail.reminder.several', { first: first.headline, reminders: count - 1 });
@@ -160,8 +160,8 @@ function sayLaw(
 ): Pick<MessageItem, 'headline' | 'statement' | 'notes' | 'official'> {
   const type = law.isRetest ? t('mail.law.retest') : typeLabel;
   return {
-    ...sayStatement(t, { typeLabel: type, vehicleName }, statementOf(t, law, dueOn, today)),
-    notes: notesOf(t, law, dueOn, today),
+    ...sayStatement(t, { typeLabel: type, vehicleName }, formatStatement(t, law, dueOn, today)),
+    notes: formatNotes(t, law, dueOn, today),
     official: sayCentres(t, law.centres),
   };
 }
@@ -182,7 +182,7 @@ function sayEmissions(
 }
 
 /** « Vidange de Clio »; a licence has no vehicle. */
-function whatOf(
+function formatSubject(
   t: Translate,
   { typeLabel, vehicleName }: Pick<MessageItem, 'typeLabel' | 'vehicleName'>,
 ): string {
@@ -198,7 +198,7 @@ function sayStatement(
   statement: string,
 ): Pick<MessageItem, 'headline' | 'statement'> {
   return {
-    headline: t('mail.headline', { what: whatOf(t, facts), statement }),
+    headline: t('mail.headline', { what: formatSubject(t, facts), statement }),
     statement: capitalise(statement, t),
   };
 }
@@ -213,7 +213,7 @@ function emissionsStatement(t: Translate, { from, dueBy }: EmissionsCheck, today
   return t('mail.law.window', { start: formatDayInYear(from, today), end: formatDayInYear(dueBy, today) });
 }
 
-function statementOf(t: Translate, law: LawTerm, dueOn: CivilDate, today: CivilDate): string {
+function formatStatement(t: Translate, law: LawTerm, dueOn: CivilDate, today: CivilDate): string {
   const { formatDayInYear } = formattersFor(t.language);
   const daysLeft = daysBetween(today, dueOn);
   const date = formatDayInYear(dueOn, today);
@@ -223,7 +223,7 @@ function statementOf(t: Translate, law: LawTerm, dueOn: CivilDate, today: CivilD
   return t('mail.law.window', { start: formatDayInYear(law.windowStart, today), end: date });
 }
 
-function notesOf(t: Translate, law: LawTerm, dueOn: CivilDate, today: CivilDate): string[] {
+function formatNotes(t: Translate, law: LawTerm, dueOn: CivilDate, today: CivilDate): string[] {
   if (law.isRetest) {
     return [...(law.mustNotDrive ? [t('mail.law.mustNotDrive')] : []), t('mail.law.afterRetest')];
   }

@@ -11,7 +11,7 @@ const TOKEN = /^[\w-]+$/;
 
 /** The link of a message, which records the click and redirects into the app. */
 export function openLink(context: Context, announcementId: string, to: 'done' | 'reminder'): string {
-  const token = tokenFor(context, 'open', [announcementId]);
+  const token = createToken(context, 'open', [announcementId]);
   return `${publicAddressOf(context.config)}/v1/notifications/open/${token}?to=${to}`;
 }
 
@@ -25,7 +25,7 @@ export function unsubscribeLink(
   context: Context,
   { garageId, accountId }: { readonly garageId: string; readonly accountId: string },
 ): string {
-  const token = tokenFor(context, 'unsubscribe', [garageId, accountId]);
+  const token = createToken(context, 'unsubscribe', [garageId, accountId]);
   return `${publicAddressOf(context.config)}/v1/notifications/unsubscribe/${token}`;
 }
 
@@ -38,9 +38,9 @@ export function memberOfLink(
   return garageId === undefined || accountId === undefined ? null : { garageId, accountId };
 }
 
-function tokenFor(context: Context, purpose: Purpose, ids: readonly string[]): string {
+function createToken(context: Context, purpose: Purpose, ids: readonly string[]): string {
   const named = Buffer.from(ids.join('').replaceAll('-', ''), 'hex');
-  return Buffer.concat([named, signatureOf(context, purpose, named)]).toString('base64url');
+  return Buffer.concat([named, sign(context, purpose, named)]).toString('base64url');
 }
 
 function idsIn(context: Context, purpose: Purpose, token: string, count: number): string[] | null {
@@ -48,17 +48,17 @@ function idsIn(context: Context, purpose: Purpose, token: string, count: number)
   const named = bytes.subarray(0, count * ID_BYTES);
   const signature = bytes.subarray(named.length);
   if (named.length !== count * ID_BYTES || signature.length !== SIGNATURE_BYTES) return null;
-  if (!timingSafeEqual(signature, signatureOf(context, purpose, named))) return null;
+  if (!timingSafeEqual(signature, sign(context, purpose, named))) return null;
   return Array.from({ length: count }, (_, index) =>
-    uuidOf(named.subarray(index * ID_BYTES, (index + 1) * ID_BYTES).toString('hex')),
+    toUuid(named.subarray(index * ID_BYTES, (index + 1) * ID_BYTES).toString('hex')),
   );
 }
 
-function signatureOf({ announcementSecret }: Context, purpose: Purpose, named: Buffer): Buffer {
+function sign({ announcementSecret }: Context, purpose: Purpose, named: Buffer): Buffer {
   const mac = createHmac('sha256', announcementSecret).update(`${purpose}:`).update(named).digest();
   return mac.subarray(0, SIGNATURE_BYTES);
 }
 
-function uuidOf(hex: string): string {
+function toUuid(hex: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

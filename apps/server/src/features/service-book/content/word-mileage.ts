@@ -45,15 +45,15 @@ export function wordMileage(
         after: formatKilometres(after.mileage),
       }),
     ),
-    ...unnamedOf(t, gaps.length, falls.length),
+    ...formatUnnamed(t, gaps.length, falls.length),
   ];
   const alternative = t('book.mileage.curve', { first: firstKm, last: lastKm });
-  const curve = readings.length < 2 ? null : curveOf(story, format, alternative);
+  const curve = readings.length < 2 ? null : toCurve(story, format, alternative);
   return { title: t('book.mileage.title'), sentences, groups: [], curve };
 }
 
 /** The number of gaps and falls that are not listed. */
-function unnamedOf(t: BookWording['t'], gaps: number, falls: number): string[] {
+function formatUnnamed(t: BookWording['t'], gaps: number, falls: number): string[] {
   const [moreGaps, moreFalls] = [gaps - MOST_NAMED, falls - MOST_NAMED];
   return [
     ...(moreGaps > 0 ? [t('book.mileage.moreGaps', { gaps: moreGaps })] : []),
@@ -61,7 +61,7 @@ function unnamedOf(t: BookWording['t'], gaps: number, falls: number): string[] {
   ];
 }
 
-function curveOf(
+function toCurve(
   { readings, gaps }: MileageStory,
   { formatMonth, formatKilometres }: Formatters,
   alternative: string,
@@ -74,7 +74,7 @@ function curveOf(
     points: takeEveryNth(readings).map(({ date, mileage }) => ({ day: dayOf(date), km: mileage })),
     gaps: gaps.map(({ from, to }) => ({ fromDay: dayOf(from), toDay: dayOf(to) })),
     days: days
-      .map((day) => ({ day, label: formatMonth(dateOf(day)) }))
+      .map((day) => ({ day, label: formatMonth(toDate(day)) }))
       .filter(({ label }, index, all) => label !== all[index - 1]?.label),
     kilometres: roundSteps(least, most).map((km) => ({ km, label: formatKilometres(km) })),
     alternative,
@@ -111,6 +111,6 @@ function dayOf(date: CivilDate): number {
   return daysBetween(EPOCH, date);
 }
 
-function dateOf(day: number): CivilDate {
+function toDate(day: number): CivilDate {
   return addDays(EPOCH, day);
 }

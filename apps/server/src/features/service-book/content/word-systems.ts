@@ -21,7 +21,7 @@ export function wordSystems(wording: BookWording): BookSection {
     system: systemOfType(wording, type),
     fact: {
       name: typeNameOf(wording, type),
-      value: valueOf(wording, planned.get(type) ?? [], lasts.get(type)),
+      value: formatValue(wording, planned.get(type) ?? [], lasts.get(type)),
     },
   }));
   const groups = SYSTEMS.map((system) => ({
@@ -57,7 +57,7 @@ const SUGGESTED: ReadonlyMap<string, string> = new Map(
 /** The most reminders of a type, earliest first; an ordinary vehicle has one or two. */
 const MOST_DUE = 20;
 
-function valueOf(
+function formatValue(
   wording: BookWording,
   planned: readonly Reminder[],
   last: BookWording['sources']['records'][number] | undefined,

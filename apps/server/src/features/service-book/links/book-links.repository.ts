@@ -42,7 +42,7 @@ interface Row extends Record<
   last_opened_at: string | null;
 }
 
-function linkOf(row: Row): Owned<StoredBookLink> {
+function toLink(row: Row): Owned<StoredBookLink> {
   return markOwned({
     garageId: row.garage_id,
     id: row.id,
@@ -76,7 +76,7 @@ export async function listBookLinks(
   if (vehicleId !== null) query = query.where('vehicle_id', '=', vehicleId);
   const found = await selectPage(query, NEWEST_FIRST, startOfPage(NEWEST_FIRST, page)).execute();
   const { rows, nextCursor } = pageOf(found, NEWEST_FIRST, page, (row) => row.created_at);
-  return { items: rows.map(linkOf), nextCursor };
+  return { items: rows.map(toLink), nextCursor };
 }
 
 export async function findBookLink(
@@ -90,7 +90,7 @@ export async function findBookLink(
     .where('garage_id', '=', garageId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? linkOf(row) : null;
+  return row ? toLink(row) : null;
 }
 
 export async function countBookLinks(tx: Tx, { garageId }: Garage, vehicleId: string): Promise<number> {
@@ -165,7 +165,7 @@ export async function findLinkOfToken(tx: Tx, tokenHash: string): Promise<Opened
     .executeTakeFirst();
   if (!row) return null;
   return {
-    link: linkOf(row),
+    link: toLink(row),
     timeZone: row.timezone,
     language: readLanguage(row.language),
   };

@@ -26,9 +26,9 @@ export interface BookPage {
 /** The page of a link as a single HTML response. */
 export function bookPage(page: BookPage): string {
   const { content, expires, earlier } = page;
-  const t = translatorOf(content.language);
+  const t = makeTranslator(content.language);
   const { cover } = content;
-  return pageOf(
+  return renderPage(
     content.language,
     content.subject,
     `<header><p class="brand">Carnet</p><h1>${escapeHtml(content.vehicle)}</h1><p class="quiet">${escapeHtml(content.title)}</p></header>
@@ -43,28 +43,28 @@ ${checkHtml(t, page.checkAddress)}
 
 /** The page of an invalid link, which reveals nothing else. */
 export function gonePage(language: Language): string {
-  const t = translatorOf(language);
+  const t = makeTranslator(language);
   return noticePage(language, t('book.page.gone'), t('book.page.gone.text'));
 }
 
 export function busyPage(language: Language): string {
-  const t = translatorOf(language);
+  const t = makeTranslator(language);
   return noticePage(language, t('book.page.busy'), t('book.page.busy.text'));
 }
 
 function noticePage(language: Language, title: string, text: string): string {
-  return pageOf(
+  return renderPage(
     language,
     title,
     `<p class="brand">Carnet</p><section class="card"><h1>${escapeHtml(title)}</h1>${paragraphs([text])}</section>`,
   );
 }
 
-function translatorOf(language: Language): Translate {
+function makeTranslator(language: Language): Translate {
   return createTranslator(language, compileCatalogue(language), 'generic');
 }
 
-function pageOf(language: Language, title: string, body: string): string {
+function renderPage(language: Language, title: string, body: string): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex,nofollow,noarchive"><meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style>${PAGE_STYLE}</style></head><body><main>
 ${body}</main></body></html>`;

@@ -63,8 +63,8 @@ async function readOpenedPage(
   const sources = await readBookSources(context, reader, link.vehicleId, options);
   return bookPage({
     content: await wordBookFor(context, reader, sources, options, null),
-    earlier: isCut ? earlierOf(opened, options) : null,
-    expires: expiryOf(opened),
+    earlier: isCut ? formatEarlier(opened, options) : null,
+    expires: formatExpiry(opened),
     addressOfFile: ({ id }: BookFile, variant) =>
       `/v1/book-links/${token}/files/${fileKeyOf(token, id)}/${variant}`,
     checkAddress: `/v1/book-links/${token}/check`,
@@ -108,11 +108,11 @@ export async function openShownFile(
   const bytes = variant && file ? await context.fileStore.read(link.garageId, file.id, variant) : null;
   if (!variant || !file || !bytes) throw new Refusal('not_found');
   const contentType = variant === 'thumbnail' ? THUMBNAIL_CONTENT_TYPE : file.contentType;
-  return { name: nameOf(file), contentType, ...bytes };
+  return { name: shownName(file), contentType, ...bytes };
 }
 
 /** The page shows invoices with their names; the name that a phone gave to a photo is not shown. */
-function nameOf({ name, contentType }: ShownFile): string {
+function shownName({ name, contentType }: ShownFile): string {
   return contentType.startsWith('image/') ? 'photo' : name;
 }
 
@@ -123,14 +123,14 @@ async function openOrRefuse(context: Context, token: string): Promise<OpenedBook
 }
 
 /** A sentence that there is more than the page shows. */
-function earlierOf({ link, language }: OpenedBookLink, { from }: ServiceBookQuery): string {
+function formatEarlier({ link, language }: OpenedBookLink, { from }: ServiceBookQuery): string {
   const shown = link.options.lang ?? language;
   const t = createTranslator(shown, compileCatalogue(shown), 'generic');
   return t('book.page.earlier', { date: from === undefined ? '' : formattersFor(shown).formatDate(from) });
 }
 
 /** A sentence with the expiry of the link. */
-function expiryOf({ link, language, timeZone }: OpenedBookLink): string {
+function formatExpiry({ link, language, timeZone }: OpenedBookLink): string {
   const shown = link.options.lang ?? language;
   const t = createTranslator(shown, compileCatalogue(shown), 'generic');
   const { formatDate } = formattersFor(shown);

@@ -45,7 +45,7 @@ export function lineHeight({ size }: TextStyle): number {
 }
 
 export function textWidth(pdf: PDFKit.PDFDocument, text: string, style: TextStyle): number {
-  return runsOf(pdf, text, style).reduce((sum, run) => sum + runWidth(pdf, run, style), 0);
+  return splitRuns(pdf, text, style).reduce((sum, run) => sum + runWidth(pdf, run, style), 0);
 }
 
 /** Characters in one font. */
@@ -69,12 +69,12 @@ const SHAPELESS = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u{1f3fb}-\u{1f3ff}]/u;
 const PLAIN = /^[ -~\u00a0-\u00ac\u00ae-\u024f\u2013\u2014\u2019\u2022\u2026\u202f\u20ac]*$/;
 
 /** Splits a line into runs from left to right, each in the first font that has its characters. */
-function runsOf(pdf: PDFKit.PDFDocument, text: string, { face }: TextStyle): TextRun[] {
+function splitRuns(pdf: PDFKit.PDFDocument, text: string, { face }: TextStyle): TextRun[] {
   if (PLAIN.test(text)) return [{ font: FONTS[face], text }];
   const runs: { font: string; text: string }[] = [];
   for (const letter of inVisualOrder(text)) {
     if (SHAPELESS.test(letter)) continue;
-    const found = fontOf(pdf, letter, runs.at(-1)?.font ?? FONTS[face]);
+    const found = chooseFont(pdf, letter, runs.at(-1)?.font ?? FONTS[face]);
     const font = found === null || found === FONTS.body ? FONTS[face] : found;
     const last = runs.at(-1);
     const shown = found === null ? MISSING : letter;
@@ -87,7 +87,7 @@ function runsOf(pdf: PDFKit.PDFDocument, text: string, { face }: TextStyle): Tex
 /** The font of each character, null for none; shared by all documents. */
 const fontsByLetter = new Map<string, string | null>();
 
-function fontOf(pdf: PDFKit.PDFDocument, letter: string, before: string): string | null {
+function chooseFont(pdf: PDFKit.PDFDocument, letter: string, before: string): string | null {
   const code = letter.codePointAt(0) ?? 0;
   // A combining mark uses the font of its base character.
   if (/\p{M}/u.test(letter) && hasGlyph(pdf, before, code)) return before;
@@ -184,7 +184,7 @@ export function drawLine(
   { x, y }: { readonly x: number; readonly y: number },
 ): void {
   let left = x;
-  for (const run of runsOf(pdf, line, style)) {
+  for (const run of splitRuns(pdf, line, style)) {
     const width = runWidth(pdf, run, style);
     pdf
       .fillColor(style.colour)

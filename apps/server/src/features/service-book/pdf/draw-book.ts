@@ -136,7 +136,7 @@ function drawCurve(document: BookDocument, into: Structure, curve: BookCurve): v
   document.skip(6);
   const { left } = document;
   const top = pdf.y;
-  const scale = scaleOf(curve, left + LABEL_WIDTH, top, document.width - LABEL_WIDTH);
+  const scale = makeScale(curve, left + LABEL_WIDTH, top, document.width - LABEL_WIDTH);
   into.add(
     pdf.struct('Figure', { alt: curve.alternative }, () => {
       drawGrid(pdf, curve, scale, left, document.width);
@@ -151,7 +151,7 @@ interface Scale {
   readonly y: (km: number) => number;
 }
 
-function scaleOf({ points, kilometres }: BookCurve, left: number, top: number, width: number): Scale {
+function makeScale({ points, kilometres }: BookCurve, left: number, top: number, width: number): Scale {
   const [firstDay, lastDay] = [points[0]?.day ?? 0, points.at(-1)?.day ?? 0];
   const [least, most] = [kilometres[0]?.km ?? 0, kilometres.at(-1)?.km ?? 0];
   return {

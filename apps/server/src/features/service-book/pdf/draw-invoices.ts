@@ -78,7 +78,7 @@ export async function drawInvoices(
     await inputs.beginStep();
     const { pages, said } = await readPages(document, placed.invoice, position + 1, inputs);
     if (said !== null) attachedOnly.push({ ...placed, said });
-    const heading = headingOf(placed);
+    const heading = formatHeading(placed);
     pages.forEach((page, index) => {
       const drawn = {
         ...placed,
@@ -102,7 +102,7 @@ export async function drawInvoices(
   for (const placed of attachedOnly) {
     document.needs(NAMED_HEIGHT);
     pdf.addNamedDestination(placeOfInvoice(placed.index), 'XYZ', document.left, pdf.y, null);
-    drawEntryHeading(document, section, headingOf(placed));
+    drawEntryHeading(document, section, formatHeading(placed));
     drawSentence(document, section, placed.said);
     const { left: x } = document;
     const { y } = pdf;
@@ -116,7 +116,7 @@ export async function drawInvoices(
 /** Heights of an invoice in the list of those without pages: heading and entry. */
 const [NAMED_HEIGHT, LIST_HEIGHT] = [90, 130];
 
-function headingOf({ invoice, entry }: PlacedInvoice): string {
+function formatHeading({ invoice, entry }: PlacedInvoice): string {
   return `${invoice.label} · ${entry.heading}`;
 }
 

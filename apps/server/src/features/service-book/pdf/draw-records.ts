@@ -62,7 +62,7 @@ export async function drawRecords(
   pdf.outline.addItem(titles.records);
   const table = pdf.struct('Table');
   section.add(table);
-  const columns = placeColumns(document, columnsOf(entries, titles));
+  const columns = placeColumns(document, buildColumns(entries, titles));
   drawColumnTitles(document, columns, table);
   for (const [index, entry] of entries.entries()) {
     await beginStep();
@@ -71,7 +71,7 @@ export async function drawRecords(
   section.end();
 }
 
-function columnsOf(entries: readonly BookEntry[], titles: BookTitles): Column[] {
+function buildColumns(entries: readonly BookEntry[], titles: BookTitles): Column[] {
   const hasMileages = entries.some(({ mileage }) => mileage !== null);
   const hasCosts = entries.some(({ cost }) => cost !== null);
   const hasInvoices = entries.some(({ invoice, invoiceHeld }) => invoice !== null || invoiceHeld !== null);
@@ -86,14 +86,14 @@ function columnsOf(entries: readonly BookEntry[], titles: BookTitles): Column[] 
       title: titles.mileage,
       width: MILEAGE_WIDTH,
       isRight: true,
-      cell: ({ mileage }) => linesOf(mileage, STYLES.cell),
+      cell: ({ mileage }) => toLines(mileage, STYLES.cell),
     },
     { title: titles.work, width: 0, isRight: false, cell: (entry, index) => workLines(titles, entry, index) },
     hasCosts && {
       title: titles.cost,
       width: COST_WIDTH,
       isRight: true,
-      cell: ({ cost }) => linesOf(cost, STYLES.cell),
+      cell: ({ cost }) => toLines(cost, STYLES.cell),
     },
     hasInvoices && {
       title: titles.invoice,
@@ -101,7 +101,7 @@ function columnsOf(entries: readonly BookEntry[], titles: BookTitles): Column[] 
       isRight: false,
       cell: ({ invoice, invoiceHeld }, index) =>
         invoice === null
-          ? linesOf(invoiceHeld, STYLES.small)
+          ? toLines(invoiceHeld, STYLES.small)
           : [{ text: invoice.label, style: STYLES.link, goTo: placeOfInvoice(index) }],
     },
   ];
@@ -111,17 +111,17 @@ function columnsOf(entries: readonly BookEntry[], titles: BookTitles): Column[] 
 function workLines(titles: BookTitles, entry: BookEntry, index: number): CellLine[] {
   return [
     { text: entry.work, style: STYLES.strongCell },
-    ...linesOf(entry.description, STYLES.cell),
-    ...linesOf(entry.garage, STYLES.small),
-    ...linesOf(entry.warranty && `${titles.warranty} ${entry.warranty}`, STYLES.small),
-    ...linesOf(entry.notes === null ? null : `${titles.notes} : ${entry.notes}`, STYLES.small),
+    ...toLines(entry.description, STYLES.cell),
+    ...toLines(entry.garage, STYLES.small),
+    ...toLines(entry.warranty && `${titles.warranty} ${entry.warranty}`, STYLES.small),
+    ...toLines(entry.notes === null ? null : `${titles.notes} : ${entry.notes}`, STYLES.small),
     ...(entry.photos.length === 0
       ? []
       : [{ text: entry.photosLink, style: STYLES.link, goTo: placeOfPhotos(index) }]),
   ];
 }
 
-function linesOf(text: string | null, style: TextStyle): CellLine[] {
+function toLines(text: string | null, style: TextStyle): CellLine[] {
   return text === null ? [] : [{ text, style }];
 }
 
@@ -194,7 +194,7 @@ function drawRecord(
     row.add(element);
     return { column, element, lines };
   });
-  const height = Math.max(...cells.map(({ lines }) => heightOf(lines))) + 2 * PADDING;
+  const height = Math.max(...cells.map(({ lines }) => measureHeight(lines))) + 2 * PADDING;
   if (pdf.y + Math.min(height, MOST_KEPT_HEIGHT) > bottom) continueTable(document, columns);
   drawRule(document);
   pdf.addNamedDestination(placeOfRecord(index), 'XYZ', document.left, pdf.y, null);
@@ -235,7 +235,7 @@ function drawCell({ pdf, bottom }: BookDocument, cell: OpenCell, top: number): n
   return y;
 }
 
-function heightOf(lines: readonly CellLine[]): number {
+function measureHeight(lines: readonly CellLine[]): number {
   return lines.reduce((sum, { style }) => sum + lineHeight(style), 0);
 }
 
