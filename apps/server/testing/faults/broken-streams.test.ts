@@ -147,7 +147,7 @@ describe('a failing stream', () => {
 
   it('a stream that fails before its first byte → a problem without the headers of a download', async () => {
     const fault = FILE_FAULTS[1]?.[1];
-    if (!fault) throw new Error('There is such a fault');
+    if (!fault) throw new Error('The fault is missing');
     injectIntoFiles(fault);
     const answer = await server.nobody.get(garage.photoUrl);
     expect([answer.status, answer.body.code]).toEqual([500, 'internal_error']);

@@ -31,7 +31,7 @@ describe('an owner with waiting writes', () => {
 
   async function actorOf({ token }: TestCaller) {
     const actor = await findActor(server.context, token ?? '');
-    if (!actor) throw new Error('just signed up');
+    if (!actor) throw new Error('The new account is missing');
     return actor;
   }
 

@@ -47,7 +47,7 @@ describe.each(DIALECTS)('more ids than a statement has parameters, on %s', (dial
 
   beforeAll(async () => {
     const found = await findActor(server.context, (await server.signUp()).token ?? '');
-    if (!found) throw new Error('Nobody is signed in');
+    if (!found) throw new Error('No user is signed in');
     actor = found;
   });
 

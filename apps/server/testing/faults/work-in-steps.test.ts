@@ -60,7 +60,7 @@ describe.each(DIALECTS)('large work during other calls, on %s', (dialect) => {
 
   async function actorOf(caller: TestCaller): Promise<Actor> {
     const actor = await findActor(server.context, caller.token ?? '');
-    if (!actor) throw new Error('The caller is signed in');
+    if (!actor) throw new Error('The caller is not signed in');
     return actor;
   }
 

@@ -49,6 +49,6 @@ export class Attacker {
 
 async function findAccountId({ context }: Server, { token }: TestCaller): Promise<string> {
   const actor = await findActor(context, token ?? '');
-  if (!actor) throw new Error('Just signed up');
+  if (!actor) throw new Error('The new account is missing');
   return actor.accountId;
 }

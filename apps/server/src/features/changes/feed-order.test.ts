@@ -65,7 +65,7 @@ describe('the order of the feed on postgres', () => {
   ): Promise<number> {
     const owner = await server.signUp();
     const actor = await findActor(server.context, owner.token ?? '');
-    if (!actor) throw new Error('Nobody is signed in');
+    if (!actor) throw new Error('No user is signed in');
     // Two vehicles, because records of one vehicle share sum rows that one writer would lock.
     const [first, second] = [await addVehicle(owner), await addVehicle(owner)];
     const [early, late] = [newId(), newId()];

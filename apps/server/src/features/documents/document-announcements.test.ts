@@ -54,7 +54,7 @@ describe.each(DIALECTS)('documents that expire on %s', (dialect) => {
     vehicle = await addVehicle(owner);
     // Read now: an unused session expires within the weeks of the test.
     const actor = await findActor(server.context, owner.token ?? '');
-    if (!actor) throw new Error('The owner is signed in');
+    if (!actor) throw new Error('The owner is not signed in');
     recipient = { ...actor, email };
   });
 

@@ -25,7 +25,7 @@ describe.each(DIALECTS)('files on %s', (dialect) => {
     server = await startTestServer({ dialect });
     owner = await server.signUp();
     const found = await findActor(server.context, owner.token ?? '');
-    if (!found) throw new Error('just signed up');
+    if (!found) throw new Error('The new account is missing');
     actor = found;
     photo = await jpegSample();
   });

@@ -76,7 +76,7 @@ async function storeMany(
   look: (tx: Tx) => Promise<number> = async () => 0,
 ): Promise<number> {
   const actor = await findActor(server.context, owner.token ?? '');
-  if (!actor) throw new Error('Nobody is signed in');
+  if (!actor) throw new Error('No user is signed in');
   const at = '2026-01-31T10:00:00.000Z';
   const records = Array.from({ length: MANY }, () => ({
     id: newId(),

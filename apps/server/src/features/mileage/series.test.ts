@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 
 const today = parseCivilDate(TODAY);
 const ago = (days: number): CivilDate => {
-  if (today === null) throw new Error('The tests have a today');
+  if (today === null) throw new Error('The day of the tests is invalid');
   return addDays(today, -days);
 };
 

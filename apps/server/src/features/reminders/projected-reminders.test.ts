@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 const ago = (days: number): string => {
   const today = parseCivilDate(TODAY);
-  if (today === null) throw new Error('The tests have a today');
+  if (today === null) throw new Error('The day of the tests is invalid');
   return addDays(today, -days);
 };
 

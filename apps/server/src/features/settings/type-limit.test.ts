@@ -62,7 +62,7 @@ describe('the limit of maintenance types', () => {
 
     it('two types that already share a label → saved unchanged, a third is refused', async () => {
       const [first, second] = own('Chaîne', 2);
-      if (!first || !second) throw new Error('Two types are made');
+      if (!first || !second) throw new Error('Two types are required');
       await storeTypes([first, { ...second, label: first.label }]);
       const saved = await read(owner, '/v1/settings');
       expect((await owner.put('/v1/settings', { ...saved, reminderAdvanceDays: 30 })).status).toBe(200);

@@ -145,8 +145,8 @@ export function readConfig(
 /** Checks variables that are required together. */
 function findMissingTogether(given: Readonly<Record<string, unknown>>): string[] {
   return [
-    ...missingOfS3(given).map((name) => `${name}: must be given when files are kept on S3`),
-    ...missingOfApns(given).map((name) => `${name}: must be given when iOS apps are pushed to`),
+    ...missingOfS3(given).map((name) => `${name}: required when files are stored on S3`),
+    ...missingOfApns(given).map((name) => `${name}: required for push messages to iOS apps`),
   ];
 }
 

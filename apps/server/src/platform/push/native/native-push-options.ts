@@ -26,7 +26,7 @@ export const nativePushEnvironment = {
     .transform((given, context) => {
       const account = parseAccount(readContent(given, '{'));
       if (account !== null) return account;
-      const message = 'must be the JSON key of a service account of Google, or the path of its file';
+      const message = 'must be the JSON key of a Google service account, or the path of its file';
       context.issues.push({ code: 'custom', message, input: given });
       return z.NEVER;
     })
@@ -36,7 +36,7 @@ export const nativePushEnvironment = {
     .transform((given, context) => {
       const key = parsePrivateKey(readContent(given, '-----BEGIN'), 'ec');
       if (key?.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key;
-      const message = 'must be a key of Apple for its push service (.p8), or the path of its file';
+      const message = 'must be an Apple push key (.p8), or the path of its file';
       context.issues.push({ code: 'custom', message, input: given });
       return z.NEVER;
     })
