@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 
 const HEALTHY = { status: 'ok', version: '1.0.0' };
 
-/** The status of `/healthz` when its handler does something else than the contract says. */
+/** The status of `/healthz` when its handler violates the contract. */
 async function statusWhen(answer: () => unknown): Promise<number> {
   const app = Fastify();
   handleProblems(app);
@@ -19,8 +19,8 @@ async function statusWhen(answer: () => unknown): Promise<number> {
   return statusCode;
 }
 
-describe('the check of every answer in a test', () => {
-  it('an answer of the contract → passes', async () => {
+describe('checking every response in tests', () => {
+  it('a response of the contract → passes', async () => {
     expect(await statusWhen(() => ({ status: 200, body: HEALTHY }))).toBe(200);
   });
 

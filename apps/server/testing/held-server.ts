@@ -7,11 +7,11 @@ export interface HeldServer extends Pick<TestServer, 'clock' | 'logged' | 'conte
   signUp(email?: string): Promise<TestCaller>;
 }
 
-/** Starts a test server for the tests of the `describe` that calls this. */
+/** Starts a test server for the tests of the calling `describe`. */
 export function holdServer(options: TestServerOptions): HeldServer {
   let started: TestServer | undefined;
   const server = (): TestServer => {
-    if (!started) throw new Error('The server is there inside tests and hooks only');
+    if (!started) throw new Error('The server exists only in tests and hooks');
     return started;
   };
   beforeAll(async () => {

@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 
 /**
- * Measures one daily search: `node measure-search.ts <sqlite|postgres> <stored> <due>`, one due reminder for each owner.
- * Prints the milliseconds it took and the plans of its statements, for bench/subjects/daily-search.ts.
+ * Measures one daily search: `node measure-search.ts <sqlite|postgres> <stored> <due>`, with one due reminder
+ * per owner. Prints the milliseconds and the plans of its statements, for bench/subjects/daily-search.ts.
  */
 const NOW = '2026-11-21T10:00:00.000Z';
 const [dialect, stored = 0, due = 0] = process.argv
@@ -51,7 +51,7 @@ async function measure(databaseUrl: string | undefined): Promise<{ millis: numbe
     const from = performance.now();
     const looks = await searchAnnouncements(server.context);
     const millis = performance.now() - from;
-    if (looks !== garages) throw new Error(`${looks} reminders were looked at instead of ${garages}`);
+    if (looks !== garages) throw new Error(`${looks} reminders were checked instead of ${garages}`);
     return { millis: Math.round(millis), plans: plans.map(readable) };
   } finally {
     await server.close();
@@ -59,7 +59,7 @@ async function measure(databaseUrl: string | undefined): Promise<{ millis: numbe
   }
 }
 
-/** The steps of a plan, without the ids that the statement names. */
+/** The steps of a plan, without the ids in the statement. */
 function readable(plan: string): string {
   const rows: Record<string, unknown>[] = JSON.parse(plan);
   const steps = rows.map((row) => String(row['detail'] ?? row['query plan']).trim());

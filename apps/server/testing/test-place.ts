@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** An empty place of one's own, as on a new machine. */
+/** An empty database and file store, as on a new machine. */
 export interface TestPlace {
   readonly config: PlaceConfig;
-  /** The same as the environment of a process. */
+  /** The same as environment variables of a process. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Opens it; closed with the rest. */
+  /** Opens it; closed by `remove`. */
   open(): Promise<Place>;
   remove(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 /**
  * Deviations of a problem from the common form: RFC 9457, its own status, nothing internal, not cacheable.
  */
-function odditiesOf(answer: TestAnswer, code: ProblemCode, instance: string): unknown[] {
+function findOddities(answer: TestAnswer, code: ProblemCode, instance: string): unknown[] {
   const { status, title } = PROBLEMS[code];
   const type = `/problems/${code.replaceAll('_', '-')}`;
   const said = [
@@ -56,12 +56,12 @@ describe('the application', () => {
       ['a key that reaches into prototypes', '{"__proto__":{"name":"x"}}'],
       ['the same, deeper', '{"photos":[{"constructor":{"prototype":{}}}]}'],
     ])('%s → 400 malformed_body', async (_, text) => {
-      expect(odditiesOf(await post(text, {}), 'malformed_body', '/v1/vehicles')).toEqual([]);
+      expect(findOddities(await post(text, {}), 'malformed_body', '/v1/vehicles')).toEqual([]);
     });
 
     it.each(['[]', 'null', '42', '"text"', 'true'])('the JSON %s → 422, not an object', async (text) => {
       const answer = await post(text, {});
-      expect(odditiesOf(answer, 'validation_failed', '/v1/vehicles')).toEqual([]);
+      expect(findOddities(answer, 'validation_failed', '/v1/vehicles')).toEqual([]);
       expect(answer.body.errors[0].pointer).toBe('');
     });
 
@@ -77,13 +77,13 @@ describe('the application', () => {
         Buffer.from(after ?? ''),
       ]);
       const answer = await owner.sendBytes('POST', '/v1/vehicles', payload);
-      expect(odditiesOf(answer, 'malformed_body', '/v1/vehicles')).toEqual([]);
+      expect(findOddities(answer, 'malformed_body', '/v1/vehicles')).toEqual([]);
     });
 
     it('a compressed body → 415', async () => {
       const payload = gzipSync(JSON.stringify(vehicleBody()));
       const answer = await owner.sendBytes('POST', '/v1/vehicles', payload, { 'content-encoding': 'gzip' });
-      expect(odditiesOf(answer, 'unsupported_media_type', '/v1/vehicles')).toEqual([]);
+      expect(findOddities(answer, 'unsupported_media_type', '/v1/vehicles')).toEqual([]);
       expect((await post('{}', { 'content-encoding': 'identity' })).status).toBe(422);
     });
 
@@ -96,7 +96,7 @@ describe('the application', () => {
       'x',
     ])('content type %s → 415', async (type) => {
       const answer = await post('{}', { 'content-type': type });
-      expect(odditiesOf(answer, 'unsupported_media_type', '/v1/vehicles')).toEqual([]);
+      expect(findOddities(answer, 'unsupported_media_type', '/v1/vehicles')).toEqual([]);
     });
 
     it('application/json in another spelling is accepted', async () => {
@@ -106,7 +106,7 @@ describe('the application', () => {
 
     it('more than a megabyte → 413', async () => {
       const text = JSON.stringify(vehicleBody({ make: 'x'.repeat(1024 * 1024) }));
-      expect(odditiesOf(await post(text, {}), 'payload_too_large', '/v1/vehicles')).toEqual([]);
+      expect(findOddities(await post(text, {}), 'payload_too_large', '/v1/vehicles')).toEqual([]);
     });
 
     it.each([
@@ -119,7 +119,7 @@ describe('the application', () => {
       ['many side by side', `{"name":[${'[{}],'.repeat(30)}[]]}`, 422],
     ])('nested %s → refused, and the server survives', async (_, text, status) => {
       const code = status === 400 ? 'malformed_body' : 'validation_failed';
-      expect(odditiesOf(await post(text, {}), code, '/v1/vehicles')).toEqual([]);
+      expect(findOddities(await post(text, {}), code, '/v1/vehicles')).toEqual([]);
       expect((await owner.get('/v1/vehicles')).status).toBe(200);
     });
 
@@ -127,7 +127,7 @@ describe('the application', () => {
       const op = { key: newId(), route: 'createVehicle', params: {}, body: 0 };
       const text = JSON.stringify({ ops: [op] }).replace(/0\}\]\}$/, `${nested(100_000)}}]}`);
       const answer = await owner.call('POST', '/v1/changes', text);
-      expect(odditiesOf(answer, 'malformed_body', '/v1/changes')).toEqual([]);
+      expect(findOddities(answer, 'malformed_body', '/v1/changes')).toEqual([]);
     });
 
     it('a call without a body but with a content type is accepted', async () => {
@@ -141,7 +141,7 @@ describe('the application', () => {
     it.each(['/v1/unknown', '/v1', '/v2/vehicles', '/subscriptions/unknown', '/v1/vehicles/1/2/3'])(
       '%s → 404',
       async (path) => {
-        expect(odditiesOf(await owner.get(path), 'not_found', path)).toEqual([]);
+        expect(findOddities(await owner.get(path), 'not_found', path)).toEqual([]);
       },
     );
 
@@ -172,33 +172,33 @@ describe('the application', () => {
 
     it('a problem does not repeat the query', async () => {
       expect(
-        odditiesOf(await owner.get('/v1/unknown?email=camille@example.org'), 'not_found', '/v1/unknown'),
+        findOddities(await owner.get('/v1/unknown?email=camille@example.org'), 'not_found', '/v1/unknown'),
       ).toEqual([]);
     });
 
     it.each(['PATCH', 'PUT', 'DELETE'])('%s on an unknown route → 404', async (method) => {
-      expect(odditiesOf(await owner.call(method, '/v1/vehicles'), 'not_found', '/v1/vehicles')).toEqual([]);
+      expect(findOddities(await owner.call(method, '/v1/vehicles'), 'not_found', '/v1/vehicles')).toEqual([]);
     });
 
     it.each(['42', 'undefined', '%00', '..%2f..%2fetc', `${newId()}x`, 'x'.repeat(199), '%F0%9F%9A%97'])(
       'the id %s → 404, like an unknown one',
       async (id) => {
         const answer = await owner.get(`/v1/vehicles/${id}`);
-        expect(odditiesOf(answer, 'not_found', '/v1/vehicles/:id')).toEqual([]);
+        expect(findOddities(answer, 'not_found', '/v1/vehicles/:id')).toEqual([]);
         expect(answer.text).toBe((await owner.get(`/v1/vehicles/${newId()}`)).text);
       },
     );
 
     it.each(['%', '%E0%A4%A', '%ff', 'x'.repeat(300)])('the unroutable address %s → 404', async (id) => {
       const answer = await owner.get(`/v1/vehicles/${id}`);
-      expect(odditiesOf(answer, 'not_found', `/v1/vehicles/${id}`)).toEqual([]);
+      expect(findOddities(answer, 'not_found', `/v1/vehicles/${id}`)).toEqual([]);
       expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     });
 
     it('a problem names the route pattern, never an id', async () => {
       const id = newId();
       const answer = await owner.get(`/v1/vehicles/${id}`);
-      expect(odditiesOf(answer, 'not_found', '/v1/vehicles/:id')).toEqual([]);
+      expect(findOddities(answer, 'not_found', '/v1/vehicles/:id')).toEqual([]);
       expect(answer.text).not.toContain(id);
     });
   });

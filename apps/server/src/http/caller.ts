@@ -37,12 +37,12 @@ export function authenticateCallers(
   app.addHook('onRequest', async (request, reply) => {
     const { route } = request.routeOptions.config;
     if (route?.access !== 'owner') return;
-    const bearer = bearerTokenOf(request);
-    const token = bearer ?? cookieTokenOf(request);
+    const bearer = readBearerToken(request);
+    const token = bearer ?? readCookieToken(request);
     const session = token ? await continueSession(token) : null;
     if (!token || !session) throw await refusalOfToken(token ?? null);
     if (bearer === null) acceptCookie(request, reply, context, { token, ...session });
-    const operation = operationOf(request, context);
+    const operation = readOperation(request, context);
     request.actor = operation ? { ...session.actor, operation } : session.actor;
   });
 }
@@ -60,7 +60,7 @@ function acceptCookie(
 }
 
 /** Refuses an `Idempotency-Key` that is not a UUID; null without one. */
-function operationOf({ method, headers }: FastifyRequest, { clock }: Context): Operation | null {
+function readOperation({ method, headers }: FastifyRequest, { clock }: Context): Operation | null {
   const key = headers[IDEMPOTENCY_KEY];
   if (key === undefined || READING_METHODS.has(method)) return null;
   if (typeof key !== 'string' || !UUID.test(key)) {
@@ -73,14 +73,14 @@ function operationOf({ method, headers }: FastifyRequest, { clock }: Context): O
 
 /** The session token of a call, whether or not its route requires one. */
 export function sessionTokenOf(request: FastifyRequest): string | null {
-  return bearerTokenOf(request) ?? cookieTokenOf(request) ?? null;
+  return readBearerToken(request) ?? readCookieToken(request) ?? null;
 }
 
 /** Parses cookies only when a session is needed and there is no bearer token, not for each call. */
-function cookieTokenOf({ headers, server }: FastifyRequest): string | undefined {
+function readCookieToken({ headers, server }: FastifyRequest): string | undefined {
   return headers.cookie === undefined ? undefined : server.parseCookie(headers.cookie)[SESSION_COOKIE];
 }
 
-function bearerTokenOf(request: FastifyRequest): string | null {
+function readBearerToken(request: FastifyRequest): string | null {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

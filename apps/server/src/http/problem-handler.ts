@@ -37,7 +37,7 @@ const FRAMEWORK_PROBLEMS: Readonly<Record<string, ProblemCode>> = {
 /** The only place that turns errors into problem+json; nothing internal is exposed. */
 export function handleProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
-    sendProblem(request, reply, refusalOf(error, request)),
+    sendProblem(request, reply, toRefusal(error, request)),
   );
 }
 
@@ -46,11 +46,11 @@ export function handleProblems(app: FastifyInstance): void {
  * no hook and no error handler.
  */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  sendProblem(request, reply, refusalOf(error, request));
+  sendProblem(request, reply, toRefusal(error, request));
   logRequest(request, reply);
 }
 
-function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
+function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const known = FRAMEWORK_PROBLEMS[error.code];
   if (known) return new Refusal(known);
@@ -88,7 +88,7 @@ export function problemOf(request: FastifyRequest, { code, details }: Refusal): 
     title,
     status,
     code,
-    instance: instanceOf(request),
+    instance: findInstance(request),
     ...(status >= 500 ? { requestId: request.id } : {}),
     ...(params ? { params } : {}),
     ...(errors ? { errors: [...errors] } : {}),
@@ -126,7 +126,7 @@ function isLookedAt({ method, headers }: FastifyRequest): boolean {
  * The route, not its ids: an object of another garage and a missing one have byte-identical responses. The
  * `X-Request-Id` header identifies the occurrence.
  */
-function instanceOf(request: FastifyRequest): string {
+function findInstance(request: FastifyRequest): string {
   return request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '/';
 }
 

@@ -96,7 +96,7 @@ export function handle<const R extends Route>(
     config: { route },
     ...(route.maximumBodyBytes === undefined ? {} : { bodyLimit: route.maximumBodyBytes }),
     handler: async (request, reply) => {
-      const call = withNewId(route, await callOf(route, request, reply, checkFields));
+      const call = withNewId(route, await parseCall(route, request, reply, checkFields));
       const answer = await (isRemoving(route) ? asRemoval(() => handler(call)) : handler(call));
       // A handler that has sent a stream returns the reply itself, which awaits to undefined.
       if (!isAnswer<R>(answer)) return reply;
@@ -136,18 +136,18 @@ function isAnswer<R extends Route>(result: unknown): result is Answer<R> {
   return typeof result === 'object' && result !== null && 'status' in result && 'body' in result;
 }
 
-async function callOf<R extends Route>(
+async function parseCall<R extends Route>(
   route: R,
   request: FastifyRequest,
   reply: FastifyReply,
   checkFields: FieldCheck<R> | undefined,
 ): Promise<Call<R>> {
   const faults: Fault[] = [];
-  const query = queryOf(route, request, faults);
+  const query = parseQuery(route, request, faults);
   const body = parsePart(bodySchemaOf(route), request.body ?? undefined, '', faults);
   const parsed = {
     actor: request.actor,
-    path: pathOf(request),
+    path: parsePath(request),
     query,
     body,
     expectedVersion: expectedVersionOf(request.headers['if-match']),
@@ -158,7 +158,7 @@ async function callOf<R extends Route>(
   const call = parsed as unknown as Call<R>;
   if (faults.length === 0) return call;
   if (checkFields && body === undefined) {
-    const fields = soundFieldsOf(route.body, request.body) as Partial<RouteBody<R>>;
+    const fields = parseValidFields(route.body, request.body) as Partial<RouteBody<R>>;
     const named = new Set(faults.map((fault) => fault.pointer));
     const more = await checkFields(call, fields);
     faults.push(...more.filter((fault) => !named.has(fault.pointer)));
@@ -167,7 +167,7 @@ async function callOf<R extends Route>(
 }
 
 /** Fast path for calls without a query, which are most. */
-function queryOf(route: Route, { query }: FastifyRequest, faults: Fault[]): unknown {
+function parseQuery(route: Route, { query }: FastifyRequest, faults: Fault[]): unknown {
   if (route.query === undefined && !hasKeys(query)) return route.access === 'owner' ? NOTHING : undefined;
   return parsePart(querySchemaOf(route), query, '/query', faults);
 }
@@ -195,7 +195,7 @@ function bodySchemaOf({ body, isUpload, access }: Route): z.ZodMiniType | undefi
 }
 
 /** The fields of a refused body that are valid by themselves. */
-function soundFieldsOf(schema: z.ZodMiniType | undefined, body: unknown): Record<string, unknown> {
+function parseValidFields(schema: z.ZodMiniType | undefined, body: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodMiniObject) || typeof body !== 'object' || body === null) return {};
   const shape: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   return Object.fromEntries(
@@ -211,7 +211,7 @@ function soundFieldsOf(schema: z.ZodMiniType | undefined, body: unknown): Record
  * Every id in a path must be a UUID; anything else is not found. The files feature checks signatures of file
  * links.
  */
-function pathOf(request: FastifyRequest): Record<string, string> {
+function parsePath(request: FastifyRequest): Record<string, string> {
   const path: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
     const isId = /id$/i.test(name);

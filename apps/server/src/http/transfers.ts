@@ -138,11 +138,11 @@ export class Transfers {
   #heaviest(mine: Running, weigh: (running: Running) => number): Running | null {
     const weights = new Map<string, number>();
     for (const running of this.#running) {
-      const name = widestOf(running.claim);
+      const name = widestNetwork(running.claim);
       if (!running.isCutOff) weights.set(name, (weights.get(name) ?? 0) + weigh(running));
     }
-    const own = weights.get(widestOf(mine.claim)) ?? 0;
-    const weightOf = (running: Running): number => weights.get(widestOf(running.claim)) ?? 0;
+    const own = weights.get(widestNetwork(mine.claim)) ?? 0;
+    const weightOf = (running: Running): number => weights.get(widestNetwork(running.claim)) ?? 0;
     const [heaviest] = [...this.#running]
       .filter((running) => canBeCutOff(running) && weightOf(running) > own)
       .toSorted((a, b) => weightOf(b) - weightOf(a) || weigh(b) - weigh(a));
@@ -154,18 +154,18 @@ export class Transfers {
   }
 
   #bytesToCome(): number {
-    return sumOf(this.#running, ({ reserved, written, isComplete, isCutOff }) =>
+    return sumBy(this.#running, ({ reserved, written, isComplete, isCutOff }) =>
       isComplete || isCutOff ? 0 : Math.max(0, reserved - written),
     );
   }
 
   /** Bytes that stay on disk until the cut-off work has stopped. */
   #bytesGivenUp(): number {
-    return sumOf(this.#running, ({ written, isCutOff }) => (isCutOff ? written : 0));
+    return sumBy(this.#running, ({ written, isCutOff }) => (isCutOff ? written : 0));
   }
 }
 
-function widestOf({ networks }: TransferClaim): string {
+function widestNetwork({ networks }: TransferClaim): string {
   return (networks.at(-1) ?? networks[0]).name;
 }
 
@@ -173,6 +173,6 @@ function canBeCutOff({ claim, isComplete, isCutOff }: Running): boolean {
   return !isCutOff && (claim.kind.direction === 'out' || !isComplete);
 }
 
-function sumOf(running: Iterable<Running>, weigh: (one: Running) => number): number {
+function sumBy(running: Iterable<Running>, weigh: (one: Running) => number): number {
   return [...running].reduce((sum, one) => sum + weigh(one), 0);
 }

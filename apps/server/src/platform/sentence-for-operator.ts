@@ -11,10 +11,10 @@ const DISK_IS_FULL = 'he disk is full. Free some space, then try again.';
 export function sentenceForOperator(error: unknown): string | null {
   if (error instanceof ConfigurationFaults || error instanceof UpkeepRefusal) return error.message;
   if (isDiskFull(error)) return `T${DISK_IS_FULL}`;
-  const isCausedByFullDisk = error instanceof Error && causesOf(error).some(isDiskFull);
+  const isCausedByFullDisk = error instanceof Error && listCauses(error).some(isDiskFull);
   return isCausedByFullDisk ? `${error.message}: t${DISK_IS_FULL}` : null;
 }
 
-function causesOf({ cause }: Error): Error[] {
-  return cause instanceof Error ? [cause, ...causesOf(cause)] : [];
+function listCauses({ cause }: Error): Error[] {
+  return cause instanceof Error ? [cause, ...listCauses(cause)] : [];
 }

@@ -13,26 +13,26 @@ import {
 import { completeFilling, quantityOf } from '@carnet/domain/expenses/quantity';
 import { centsFromInteger, eurosFromCents, sumCents, type Cents } from '@carnet/domain/money/cents';
 
-/** Turns the tables of the demo into what is written on each day. Pure: the same day and dice give the same plan. */
+/** Plans what is written on each day from the demo tables. Pure: the same day and dice give the same plan. */
 
-/** The history of the demo. */
+/** Length of the history. */
 export const HISTORY_MONTHS = 60;
-/** For so long the owner has been noting expenses. */
+/** How long the owner has recorded expenses. */
 const EXPENSE_MONTHS = 24;
 
-/** The day of `ago`, counted from `today`. */
+/** The day of `ago`, relative to `today`. */
 export function dayOf([months, days]: Ago, today: CivilDate): CivilDate {
   return addDays(addMonths(today, -months), -days);
 }
 
 const SUNDAY = 7;
 
-/** The day itself, or the Saturday before a Sunday: workshops are closed. */
+/** The day itself, or Saturday for a Sunday, because workshops are closed. */
 function openDay(date: CivilDate): CivilDate {
   return weekdayOf(date) === SUNDAY ? addDays(date, -1) : date;
 }
 
-/** A day (`MM-DD`) of every year between the two, neither included. */
+/** A day (`MM-DD`) of every year between two dates, exclusive. */
 function everyYear(each: string, from: CivilDate, today: CivilDate): CivilDate[] {
   const [month = 1, day = 1] = each.split('-').map(Number);
   const first = Number(from.slice(0, 4));
@@ -42,7 +42,7 @@ function everyYear(each: string, from: CivilDate, today: CivilDate): CivilDate[]
     .filter((date) => date > from && date < today);
 }
 
-/** A record, or a reading of the odometer, on its day. */
+/** A record, or an odometer reading, on its day. */
 export type Entry =
   | {
       readonly kind: 'record';
@@ -50,16 +50,19 @@ export type Entry =
       readonly visit: Visit;
       readonly nextDate: CivilDate | null;
       readonly cost: Cents;
-      /** Null for work that came without an invoice. */
+      /** Null for work without an invoice. */
       readonly bill: Bill | null;
-      /** Null where nobody looked. */
+      /** Null if not read. */
       readonly mileage: number | null;
     }
   | { readonly kind: 'reading'; readonly date: CivilDate; readonly mileage: number };
 
 export type RecordEntry = Extract<Entry, { kind: 'record' }>;
 
-/** The life of a vehicle up to the day before `today`, with a reading of the odometer every month, in the order of time. */
+/**
+ * The history of a vehicle up to the day before `today`, with a monthly odometer reading, in chronological
+ * order.
+ */
 export function planVehicle(rows: VehicleRows, today: CivilDate, dice: Dice) {
   const bought = addMonths(today, -rows.ownedMonths);
   const from = addMonths(today, -HISTORY_MONTHS);
@@ -81,7 +84,7 @@ export function planVehicle(rows: VehicleRows, today: CivilDate, dice: Dice) {
   return { bought, startMileage: curve(bought), curve, entries };
 }
 
-/** Every visit of a vehicle on its day. */
+/** Every visit of a vehicle with its date. */
 export function visitsOf({ visits, ownedMonths }: VehicleRows, today: CivilDate) {
   const bought = addMonths(today, -ownedMonths);
   return visits.flatMap((visit) =>
@@ -116,13 +119,13 @@ function monthlyDays(from: CivilDate, today: CivilDate, dice: Dice): CivilDate[]
   return [...days, addDays(today, -1)];
 }
 
-/** The mileage of each day, whole kilometres; it never falls. */
+/** The mileage of each day in whole kilometres; never decreases. */
 type MileageCurve = (date: CivilDate) => number;
 
-/** How far a month may lie from the usual one, beside its season. */
+/** Random deviation of a month from the usual distance, besides its season. */
 const MONTH_SPREAD = 0.2;
 
-/** Every month has its season and its own chance; its days are alike. */
+/** Each month has its seasonal and random distance; its days are equal. */
 function mileageCurve(rows: VehicleRows, from: CivilDate, until: CivilDate, dice: Dice): MileageCurve {
   const months: { start: CivilDate; end: CivilDate; mileage: number; endMileage: number }[] = [];
   let [start, mileage] = [from, rows.vehicle.purchaseMileage];
@@ -142,7 +145,7 @@ function mileageCurve(rows: VehicleRows, from: CivilDate, until: CivilDate, dice
   };
 }
 
-/** Lines and sums of an invoice: they add up to the cent. */
+/** Lines and sums of an invoice, which add up to the cent. */
 export interface Bill {
   readonly lines: readonly {
     readonly label: string;
@@ -152,13 +155,13 @@ export interface Bill {
   }[];
   readonly netCents: Cents;
   readonly vatCents: Cents;
-  /** All taxes included: the cost of the record. */
+  /** Including tax: the cost of the record. */
   readonly totalCents: Cents;
 }
 
 export const VAT_PERCENT = 20;
 
-/** The bill of some work as it was asked `years` after the first prices: 3 % more each year, in whole ten cents. */
+/** The bill for some work `years` after the first prices: 3 % more each year, rounded to ten cents. */
 function billOf({ hours, parts }: Work, { hourCents }: Workshop, years: number): Bill {
   const labour = hours === 0 ? [] : [['Main-d’œuvre (heures)', hourCents, hours] as const];
   const lines = [...parts, ...labour].map(([label, firstCents, quantity = 1]) => {
@@ -171,12 +174,12 @@ function billOf({ hours, parts }: Work, { hourCents }: Workshop, years: number):
   return { lines, netCents, vatCents, totalCents: sumCents([netCents, vatCents]) };
 }
 
-/** An expense on its day; `series` names the series of one that recurs. */
+/** An expense with its date; `series` identifies the series of a recurring one. */
 export interface PlannedExpense extends Omit<ExpenseCreation, 'id' | 'vehicle_id' | 'files' | 'series_id'> {
   readonly series?: string;
 }
 
-/** Fillings, then everything else that was paid. */
+/** Fillings, then all other expenses. */
 export function planExpenses(
   rows: VehicleRows,
   curve: MileageCurve,
@@ -207,12 +210,12 @@ function expenseOn(
   return { kind, cost, place, notes, date, recurrence: { every: recurs.every, until }, series: kind };
 }
 
-/** One filling in so many stops before the tank is full, one in so many is not noted. */
+/** How many stops there are for one partial filling, and for one that is not recorded. */
 const [PARTIAL_EVERY, MISSED_EVERY] = [9, 25];
 /** More in winter, less in summer, January first. */
 const SEASONS = [1.07, 1.06, 1.03, 1, 0.97, 0.96, 0.97, 0.98, 0.98, 1, 1.03, 1.06] as const;
 
-/** A filling each time that the tank is about empty, up to the day before `today`. */
+/** A filling whenever the tank is nearly empty, up to the day before `today`. */
 function planFillings(fuel: Fuel, curve: MileageCurve, today: CivilDate, dice: Dice): PlannedExpense[] {
   const from = addMonths(today, -EXPENSE_MONTHS);
   const fillings: PlannedExpense[] = [];
@@ -242,7 +245,7 @@ function planFillings(fuel: Fuel, curve: MileageCurve, today: CivilDate, dice: D
   return fillings;
 }
 
-/** A price swings by 6 % within about two years. */
+/** Prices vary by 6 % within about two years. */
 const [PRICE_SWING, PRICE_DAYS] = [0.06, 120];
 
 function fillingOn(date: CivilDate, from: CivilDate, litres: number, { price, stations }: Fuel, dice: Dice) {
@@ -250,7 +253,7 @@ function fillingOn(date: CivilDate, from: CivilDate, litres: number, { price, st
   const unitPrice = Math.round(price * swing * (0.985 + dice.fraction() * 0.03) * 1000);
   const quantity = Math.round(litres * 100) * 10;
   const { cost } = completeFilling({ quantity, unitPrice, cost: null });
-  if (cost === null) throw new RangeError('A tank costs no such amount');
+  if (cost === null) throw new RangeError('A filling cannot have this cost');
   return {
     kind: 'fuel',
     date,

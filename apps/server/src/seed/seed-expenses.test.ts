@@ -26,7 +26,7 @@ async function seededCaller(today: CivilDate): Promise<TestCaller> {
   return new TestCaller(server.app, String(answer.body.token));
 }
 
-describe('what the demo costs, whatever day it is', () => {
+describe('costs of the demo on any day', () => {
   it.each([
     [2026, 11, 21],
     [2024, 2, 29],

@@ -43,28 +43,28 @@ import { formattersFor } from '@carnet/i18n/format';
 import PDFDocument from 'pdfkit';
 import { buffer } from 'node:stream/consumers';
 
-/** What the writers of a garage share. `context` has the clock of the story. */
+/** Shared by the functions that write a garage. `context` uses the clock of the story. */
 export interface Writing {
   readonly context: Context;
   readonly actor: Actor;
   readonly clock: StoryClock;
   readonly dice: Dice;
   readonly ids: StoryIds;
-  /** Whether pictures and invoices are uploaded as well. */
+  /** Whether pictures and invoices are uploaded. */
   readonly hasFiles: boolean;
 }
 
 interface GarageWriting extends Writing {
   readonly today: CivilDate;
   readonly customer: Garage['customer'];
-  /** Chance and ids of expenses: apart, so that what they cost changes nothing else of the story. */
+  /** Separate dice and ids for expenses, so that they do not change the rest of the story. */
   readonly spending: { readonly dice: Dice; readonly ids: StoryIds };
   /** The key of a custom type by its label. */
   readonly keyOf: (type: string) => string;
 }
 
-/** A vehicle that has been written. */
-interface Written {
+/** A stored vehicle. */
+interface StoredVehicle {
   readonly id: string;
   readonly rows: VehicleRows;
   /** The id of the reminder of each type. */
@@ -75,11 +75,11 @@ interface Written {
 
 interface Step {
   readonly date: CivilDate;
-  readonly vehicle: Written;
+  readonly vehicle: StoredVehicle;
   readonly entry: Entry | { readonly kind: 'expense'; readonly expense: PlannedExpense };
 }
 
-/** Writes a garage through the services of the features, in the order of time, as its owner would have. */
+/** Writes a garage through the services of the features in chronological order, like its owner would. */
 export async function writeGarage(
   { context, actor, clock }: Pick<Writing, 'context' | 'actor' | 'clock'>,
   garage: Garage,
@@ -111,7 +111,7 @@ export async function writeGarage(
   for (const row of garage.documents) await writeDocument(writing, row, vehicleIds);
 }
 
-/** Adds the owner's own types; returns the key of a type by its label (a built-in key is its own). */
+/** Adds the custom types; returns a function from label to key (a built-in key maps to itself). */
 async function addCustomTypes(context: Context, actor: Actor, types: Garage['customTypes']) {
   const settings = await readSettings(context, actor);
   const added = types.map((type) => ({ ...type, custom: true, defaultReminder: false }));
@@ -141,7 +141,7 @@ async function writeVehicle(
   await addVehicle(context, actor, vehicleCreation.parse(body));
   const { items } = await readReminders(context, actor, { vehicleId: id });
   const reminders = new Map(items.map((reminder) => [reminder.maintenance_type, reminder.id]));
-  const vehicle: Written = { id, rows, reminders, series: new Map() };
+  const vehicle: StoredVehicle = { id, rows, reminders, series: new Map() };
   for (const row of rows.reminders) await changeReminder(writing, vehicle, row, bought);
   const expenses = planExpenses(rows, curve, today, spending.dice);
   return {
@@ -159,12 +159,12 @@ async function writeVehicle(
 
 async function changeReminder(
   { context, actor }: Writing,
-  { id, reminders }: Written,
+  { id, reminders }: StoredVehicle,
   { type, intervalDays, next, isPaused = false }: ReminderRow,
   bought: CivilDate,
 ): Promise<void> {
   const reminderId = reminders.get(type);
-  if (reminderId === undefined) throw new Error(`A new vehicle has no reminder of the type ${type}`);
+  if (reminderId === undefined) throw new Error(`A new vehicle has no reminder of type ${type}`);
   const body = reminderReplacement.parse({
     vehicle_id: id,
     maintenance_type: type,
@@ -193,7 +193,7 @@ async function writeDocument(
   await addDocument(context, actor, documentCreation.parse(body));
 }
 
-/** People write things down between seven in the morning and seven in the evening, UTC. */
+/** Data is entered between seven in the morning and seven in the evening, UTC. */
 const [FIRST_MINUTE, LAST_MINUTE] = [7 * 60, 19 * 60];
 
 async function writeStep(writing: GarageWriting, { date, vehicle, entry }: Step): Promise<void> {
@@ -206,7 +206,11 @@ async function writeStep(writing: GarageWriting, { date, vehicle, entry }: Step)
   await addMileage(context, actor, vehicle.id, body);
 }
 
-async function writeRecord(writing: GarageWriting, vehicle: Written, record: RecordEntry): Promise<void> {
+async function writeRecord(
+  writing: GarageWriting,
+  vehicle: StoredVehicle,
+  record: RecordEntry,
+): Promise<void> {
   const { context, actor, ids, keyOf } = writing;
   const { visit, date, cost, mileage, nextDate } = record;
   const { work, at, picture, notes, nextKilometres, isAside } = visit;
@@ -233,7 +237,7 @@ async function writeRecord(writing: GarageWriting, vehicle: Written, record: Rec
 
 async function writeExpense(
   writing: GarageWriting,
-  vehicle: Written,
+  vehicle: StoredVehicle,
   planned: PlannedExpense,
 ): Promise<void> {
   const { context, actor, spending } = writing;
@@ -245,7 +249,7 @@ async function writeExpense(
   await addExpense(context, actor, expenseCreation.parse(body));
 }
 
-/** Uploads a picture of the folder `pictures`; returns the ids of what there is. */
+/** Uploads a picture from the folder `pictures`; returns the ids of the uploads. */
 export async function uploadPicture(
   { context, actor, ids, hasFiles }: Pick<Writing, 'context' | 'actor' | 'ids' | 'hasFiles'>,
   picture: PictureName,
@@ -259,7 +263,7 @@ export async function uploadPicture(
   ];
 }
 
-/** Writes and uploads the invoice of a record, if it has one. */
+/** Generates and uploads the invoice of a record, if it has one. */
 async function uploadInvoice(
   { context, actor, ids, customer, hasFiles }: GarageWriting,
   { vehicle }: VehicleRows,
@@ -281,7 +285,7 @@ async function uploadInvoice(
   return (await uploadFile(context, actor, { id: ids.next(), name: `Facture ${number}.pdf`, bytes })).body.id;
 }
 
-/** What a workshop bills. */
+/** The data of an invoice. */
 interface Invoice {
   readonly number: string;
   readonly date: CivilDate;
@@ -298,10 +302,10 @@ const REGULAR = 'Helvetica';
 const BOLD = 'Helvetica-Bold';
 const QUIET = '#5b6776';
 const [LEFT, RIGHT, RECIPIENT] = [56, 539, 340];
-/** Where each column ends, after the one of labels. */
+/** The right edges of the columns after the label column. */
 const ENDS = [360, 450, RIGHT] as const;
 
-/** The invoice as a PDF of one A4 page; the same bytes for the same invoice. */
+/** Renders the invoice as a PDF of one A4 page; deterministic. */
 function writeInvoice({ number, date, workshop, customer, ...work }: Invoice): Promise<Buffer> {
   const written = new Date(`${date}T16:00:00.000Z`);
   const info = { Title: `Facture ${number}`, Author: workshop.name, CreationDate: written, ModDate: written };

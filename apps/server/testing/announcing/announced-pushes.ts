@@ -2,11 +2,11 @@ import { announcementIdOf } from '#testing/announcing/announced-mails.ts';
 import type { ReceivedPush } from '#testing/stand-ins/push-service.ts';
 import { pushPayload } from '@carnet/contract/push/push-payload';
 
-/** What a device has read in a push. */
+/** The content of a push as read by a device. */
 export interface AnnouncedPush {
-  /** So many reminders it speaks of. */
+  /** The number of reminders in it. */
   readonly reminders: number;
-  /** Of the announcements that it names; a long one names the first of them only. */
+  /** Ids of the announcements in it; a long push only has the first. */
   readonly announcementIds: readonly string[];
 }
 

@@ -22,12 +22,12 @@ import { TEST_EXTENT } from '../../../../scripts/testing/test-extent.ts';
 
 const ZONES = ['Europe/Paris', 'America/Cayenne', 'Pacific/Auckland'] as const;
 const REMINDERS_EACH = 25;
-/** With one browser and with two; `npm run test:long`: more of both. */
+/** One with one browser and one with two; more of both with `npm run test:long`. */
 const OWNERS_PER_ZONE = TEST_EXTENT === 'long' ? 4 : 2;
 const DAYS = 365;
 const HOUR_MILLIS = 3_600_000;
 
-/** Always the same course of events: a failure can be looked at again. */
+/** Seeded, so that a failure can be reproduced. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -116,8 +116,8 @@ describe('a year of reminders', () => {
   };
 
   /**
-   * Something that an owner does on a day, of the first `kinds` of it; what it makes of the reminders is followed. Answers
-   * those of which nothing may leave any more that has not left.
+   * Performs one of the first `kinds` actions of an owner and updates the expectations. Returns reminders
+   * whose unsent announcements must be cancelled.
    */
   async function act(owner: Owner, kinds = 6): Promise<readonly Followed[]> {
     const { caller, vehicleId } = owner;
@@ -162,7 +162,7 @@ describe('a year of reminders', () => {
     }
   }
 
-  /** Between deciding and sending: what somebody changes then is taken back. */
+  /** Acts between deciding and sending, so that something is cancelled. */
   async function announceWhileActing(owner: Owner): Promise<void> {
     await searchAnnouncements(server.context);
     const today = todayOf(owner);
@@ -172,7 +172,10 @@ describe('a year of reminders', () => {
     await sendMessages(server.context);
   }
 
-  /** Each device of each owner got one push on each of these days, of so many reminders, and none of what was not sent. */
+  /**
+   * Expects that each device of an owner got one push on each of these days, with the right number of
+   * reminders, and nothing that was not sent.
+   */
   function expectPushes(owner: Owner, tellingDays: ReadonlySet<string>, sentIds: ReadonlySet<string>): void {
     for (const browser of owner.browsers) {
       const readPushes = pushes.received.filter((push) => push.browser === browser).map(readPush);
@@ -185,7 +188,7 @@ describe('a year of reminders', () => {
   }
 
   it(
-    'owners edit, do, drive and archive in three zones → each moment told once by mail and once to each device, on its morning, and nothing else',
+    'owners edit, complete, drive and archive in three zones → each moment once by mail and once per device, on its morning, and nothing else',
     { timeout: 600_000 },
     async () => {
       const owners: Owner[] = [];
@@ -203,7 +206,7 @@ describe('a year of reminders', () => {
         .toSorted((a, b) => a.at - b.at);
       const byMorning = [...Map.groupBy(mornings, ({ at }) => at)];
       for (const [at, due] of byMorning) {
-        // Some hours before, somebody does something; a session lives on by being used.
+        // Some hours earlier one owner acts. Using the session keeps it alive.
         server.clock.moveTo(new Date(at - 3 * HOUR_MILLIS).toISOString());
         const acting = due[random(due.length)];
         if (acting && random(2) === 0) await act(acting.owner);
@@ -219,7 +222,7 @@ describe('a year of reminders', () => {
       for (const owner of owners) {
         const all = [...owner.reminders.values()].flatMap(({ expected }) => expected);
         const tellingDays = new Set(all.map((line) => line.split(' ', 1)[0] ?? ''));
-        // One mail a day, whatever there is to say; and the one that verifies the address.
+        // One mail a day at most, plus the verification mail.
         expect(mailsTo(mail, owner.email)).toHaveLength(tellingDays.size + 1);
         const sentIds = { email: new Set<string>(), push: new Set<string>() };
         for (const { reminder, expected } of owner.reminders.values()) {

@@ -4,7 +4,7 @@ import type { MileageReading } from '@carnet/contract/mileage/mileage.schema';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
-/** All that an owner has, as the API tells it. */
+/** All data of an owner, as returned by the API. */
 export interface Garage {
   readonly vehicles: Vehicle[];
   readonly records: Maintenance[];
@@ -12,7 +12,7 @@ export interface Garage {
   readonly readings: MileageReading[];
 }
 
-/** Everything at once: for garages of 500 of each at most. */
+/** Reads up to 500 objects of each kind. */
 export async function readGarage(caller: TestCaller): Promise<Garage> {
   const items = async (path: string) => (await caller.get(path)).body.items;
   const vehicles: Vehicle[] = await items('/v1/vehicles?limit=500');

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const MAIL = { to: 'camille@example.org', subject: 'Bonjour', text: 'Bonjour', html: '<p>Bonjour</p>' };
 const FROM = 'Carnet <carnet@example.org>';
-/** The mail is taken before QUIT, which its sender does not wait for. */
+/** The mail is accepted before QUIT, which its sender does not wait for. */
 const SENDING_STEPS = SMTP_STEPS.filter((step) => step !== 'QUIT');
 
 describe('a mail server that breaks its conversations', () => {
@@ -32,7 +32,7 @@ describe('a mail server that breaks its conversations', () => {
       );
 
   it.each(SENDING_STEPS.flatMap((step) => SMTP_FAULTS.map((fault) => [step, fault] as const)))(
-    'at %s by a %s → the mail is refused for now, no connection stays, and the next one leaves',
+    'at %s by a %s → the mail is refused for now, no connection stays, and the next one is sent',
     async (step, fault) => {
       const answer = fault === 'silence' ? 300 : 20_000;
       const mailer = smtpMailer({ url: server.url, from: FROM }, { greeting: answer, answer, mail: 60_000 });
@@ -57,7 +57,7 @@ describe('a mail server that breaks its conversations', () => {
     expect(server.contents).toEqual(['first@carnet']);
   });
 
-  it('slower than we wait for a whole mail → refused for now, the connection is closed', async () => {
+  it('slower than the limit for a whole mail → refused for now, the connection is closed', async () => {
     const patience = { greeting: 5000, answer: 60_000, mail: 300 };
     const hasty = smtpMailer({ url: server.url, from: FROM }, patience);
     server.breakAt('content', 'silence');
@@ -68,7 +68,7 @@ describe('a mail server that breaks its conversations', () => {
   });
 });
 
-it('the answer to a mail is lost → sent again later, as the same message', async () => {
+it('the reply to a mail is lost → sent again later as the same message', async () => {
   const broken = await startBrokenMailServer();
   const server = await startTestServer({
     dialect: 'sqlite',

@@ -130,7 +130,7 @@ describe.each(DIALECTS)('something is deleted meanwhile, on %s', (dialect) => {
     const { caller, garage } = await fillGarage(server);
     await server.context.background.settle();
     const actor = await findActor(server.context, caller.token ?? '');
-    if (!actor) throw new Error('Nobody is signed in');
+    if (!actor) throw new Error('No user is signed in');
     return { caller, garage, actor };
   }
 

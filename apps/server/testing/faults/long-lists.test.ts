@@ -19,13 +19,13 @@ import { DIALECTS } from '#testing/test-database.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/** SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535. */
+/** SQLite allows 32,766 parameters in a statement, PostgreSQL 65,535. */
 const IDS = Array.from({ length: 70_000 }, newId);
 const NOW = '2026-11-21T12:00:00.000Z';
 
 type Statement = (tx: Tx, actor: Actor, ids: readonly string[]) => Promise<unknown>;
 
-/** What is asked of as many objects as a garage, an import or a day of announcements has. */
+/** Statements for as many objects as a garage, an import or a day of announcements may have. */
 const STATEMENTS: Readonly<Record<string, Statement>> = {
   findFiles,
   findInspectedVehicles,
@@ -41,13 +41,13 @@ const STATEMENTS: Readonly<Record<string, Statement>> = {
   listVehiclesWith: (tx, actor, ids) => listVehiclesWith(tx, actor, 'record', ids),
 };
 
-describe.each(DIALECTS)('more ids than a statement takes parameters, on %s', (dialect) => {
+describe.each(DIALECTS)('more ids than a statement has parameters, on %s', (dialect) => {
   const server = holdServer({ dialect });
   let actor: Actor;
 
   beforeAll(async () => {
     const found = await findActor(server.context, (await server.signUp()).token ?? '');
-    if (!found) throw new Error('Nobody is signed in');
+    if (!found) throw new Error('No user is signed in');
     actor = found;
   });
 

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const LIST = '/v1/vehicles';
 
-/** Nobody stopped the server: revision and versions count up from where the backup was, with other content. */
+/** Without stopping the server: revision and versions continue from the backup with other content. */
 describe.each(DIALECTS)('a backup restored under a running server, on %s', (dialect) => {
   let folder: string;
   let server: TestServer;
@@ -49,7 +49,7 @@ describe.each(DIALECTS)('a backup restored under a running server, on %s', (dial
     await place.close();
   }
 
-  it('what was added since the backup → no longer answered, and its tags match nothing', async () => {
+  it('data added after the backup → no longer returned, and its ETags match nothing', async () => {
     await addVehicle(owner, { name: 'Before' });
     await backUp();
     await addVehicle(owner, { name: 'Lost' });
@@ -58,13 +58,14 @@ describe.each(DIALECTS)('a backup restored under a running server, on %s', (dial
     await restoreOverIt();
 
     const answer = await owner.get(LIST, { 'if-none-match': String(lost.headers['etag']) });
-    // The embedded database is another file now, which this server has not open: it says so instead of answering the old one.
+    // The embedded database is now another file, which this server has not opened: it reports that instead of
+    // returning old data.
     const names = answer.status === 200 ? namesOf(answer.body) : [];
     expect([answer.status, names]).toEqual(dialect === 'sqlite' ? [503, []] : [200, ['Before']]);
 
     const next = await createServer(server.context.config, server.clock, pino({ level: 'silent' }));
     const again = new TestCaller(next.app, owner.token);
-    // As many changes as were lost: the garage is at the same revision, the list is another one.
+    // As many changes as were lost: the garage has the same revision, but the list differs.
     await addVehicle(again, { name: 'Other' });
     const now = await again.get(LIST, { 'if-none-match': String(lost.headers['etag']) });
     expect([now.status, namesOf(now.body)]).toEqual([200, ['Before', 'Other']]);

@@ -37,17 +37,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Null where this process may not mount. */
+/** Null if this process may not mount. */
 async function smallDisk(): Promise<SmallDisk | null> {
   const disk = await createSmallDisk(24);
   if (disk) onTestFinished(() => disk.remove());
   return disk;
 }
 
-describe('a backup onto a disk without room', () => {
+describe('a backup to a full disk', () => {
   const environment = () => ({ DATA_DIR: server.context.config.dataDir });
 
-  it.each([0, 16 * 1024])('%d bytes left → one sentence, and nothing of it is left', async (left) => {
+  it.each([0, 16 * 1024])('%d bytes left → one sentence, and nothing of it remains', async (left) => {
     const disk = await smallDisk();
     if (!disk) return;
     await mkdir(join(disk.path, 'there'));
@@ -70,12 +70,12 @@ describe('a backup onto a disk without room', () => {
 
 describe.each<[Dialect, number, RegExp]>([
   ['sqlite', 0, /^The disk/],
-  // Room for some of the tables.
-  ['sqlite', 700 * 1024, /^The restore was broken off, and its files are removed: the disk/],
-  // Room for some of the files.
-  ['postgres', 12 * 1024, /^The restore was broken off, and its files are removed: the disk/],
-])('a restore onto a disk without room, on %s, %d bytes left', (dialect, left, sentence) => {
-  it('→ one sentence, its files are removed, and it can be run again', async () => {
+  // Enough for some of the tables.
+  ['sqlite', 700 * 1024, /^The restore failed, and its files were removed: the disk/],
+  // Enough for some of the files.
+  ['postgres', 12 * 1024, /^The restore failed, and its files were removed: the disk/],
+])('a restore to a full disk on %s with %d bytes left', (dialect, left, sentence) => {
+  it('one sentence, its files are removed, and it can be repeated', async () => {
     const disk = await smallDisk();
     if (!disk) return;
     const target = await createTestPlace(dialect);

@@ -4,7 +4,7 @@ import { holdServer } from '#testing/held-server.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { describe, expect, it } from 'vitest';
 
-describe('a statement that names the owner', () => {
+describe('a statement with the owner', () => {
   it.each([
     'select "id" from "vehicle" where "garage_id" = +? and "id" = +?',
     'select * from vehicle where garage_id in (?, ?)',
@@ -19,12 +19,12 @@ describe('a statement that names the owner', () => {
     'select id from vehicle where garage_id = ? and (name like ? or make like ?) order by id limit ?',
     'select 1',
     'delete from "sign_in_failure" where "at" <= ?',
-  ])('%s → well', (statement) => {
+  ])('%s → accepted', (statement) => {
     expect(findUnowned(statement)).toEqual([]);
   });
 });
 
-describe('a statement that does not', () => {
+describe('a statement without the owner', () => {
   it.each([
     ['select id from vehicle where id = ?', ['vehicle']],
     ['update vehicle set garage_id = ? where id = ?', ['vehicle']],
@@ -49,7 +49,7 @@ describe('a statement that does not', () => {
     expect(findUnowned(statement)).toEqual(tables);
   });
 
-  it('each exception → is one', () => {
+  it('each exception is needed', () => {
     const needless = OWNER_EXCEPTIONS.filter(({ statement }) => findUnowned(statement).length === 0);
     expect(needless.map(({ statement }) => statement)).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('a statement that does not', () => {
 describe('the tables', () => {
   const server = holdServer({ dialect: 'sqlite' });
 
-  it('→ each has its owner named here, or belongs to nobody', async () => {
+  it('each has an owner column, or is listed as unowned', async () => {
     const tables = await queriesOf(server.context.transactions.reading).introspection.getTables();
     const names = tables.map(({ name }) => name);
     const unknown = names.filter((name) => !(name in OWNER_COLUMNS) && !TABLES_OF_NOBODY.includes(name));

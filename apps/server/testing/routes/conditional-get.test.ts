@@ -35,7 +35,7 @@ describe('conditional requests', () => {
       'getHealth',
       'getMetrics',
       'getReadiness',
-      // Its cursor says what is known already.
+      // Its cursor already identifies what is known.
       'listChanges',
       'openAnnouncement',
       'readBookFile',
@@ -46,7 +46,7 @@ describe('conditional requests', () => {
   });
 
   describe.each(conditional)('%s', (_, route) => {
-    it('→ a strong ETag, the same twice', async () => {
+    it('a strong ETag, the same twice', async () => {
       const first = await callRoute(caller, route, garage);
       const second = await callRoute(caller, route, garage);
       expect(first.status).toBe(200);
@@ -133,13 +133,13 @@ describe('conditional requests', () => {
     expect(answer.headers['etag']).not.toBe(etag);
   });
 
-  it('a reminder whose estimate changed by a new record → another ETag, though its version stays', async () => {
+  it('a reminder whose estimate changed by a new record → another ETag with the same version', async () => {
     const etag = await etagOf('listReminders');
     await caller.post('/v1/maintenances', maintenanceBody(garage.vehicle, { cost: 321 }));
     expect(await etagOf('listReminders')).not.toBe(etag);
   });
 
-  it('an ETag is of a person: another one’s list never answers 304 to it', async () => {
+  it("an ETag belongs to one account: another account's list never gives 304", async () => {
     const other = await fillGarage(server);
     const answer = await other.caller.get('/v1/vehicles', { 'if-none-match': await etagOf('listVehicles') });
     expect(answer.status).toBe(200);

@@ -39,11 +39,11 @@ export async function listSessions(
   return { items, nextCursor };
 }
 
-/** Every row of the account and of its garage; bytes are the caller's to remove. */
+/** Deletes every row of the account and its garage. The caller removes the file content. */
 export async function eraseAccount(tx: Tx, actor: Actor): Promise<void> {
   const queries = queriesOf(tx);
   await deleteUnderVehicles(tx, { garageId: actor.garageId });
-  // Vehicles and the trash take their uses of files with them; files have then no use left.
+  // Vehicles and the trash delete their references to files, so that no references remain.
   await queries.deleteFrom('vehicle').where('garage_id', '=', actor.garageId).execute();
   await queries.deleteFrom('trash_entry').where('garage_id', '=', actor.garageId).execute();
   await queries.deleteFrom('file').where('garage_id', '=', actor.garageId).execute();
@@ -51,7 +51,9 @@ export async function eraseAccount(tx: Tx, actor: Actor): Promise<void> {
   await queries.deleteFrom('account').where('id', '=', actor.accountId).execute();
 }
 
-/** The rows of all files but those that only the trash has, oldest first: what an export has to hold. */
+/**
+ * Rows of the files that an export contains: all except those that only the trash references, oldest first.
+ */
 export async function listOwnFiles(tx: Tx, actor: Actor): Promise<FileRow[]> {
   return queriesOf(tx)
     .selectFrom('file')

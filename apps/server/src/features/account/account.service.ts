@@ -18,7 +18,7 @@ import { Refusal } from '#platform/refusal.ts';
 import type { AccountSession, AccountSessionQuery } from '@carnet/contract/account/account.schema';
 import type { Page } from '@carnet/contract/wire/list';
 
-/** The devices signed in. */
+/** The signed-in devices. */
 export function readSessions(
   { transactions, clock }: Context,
   actor: Actor,
@@ -27,7 +27,7 @@ export function readSessions(
   return listSessions(transactions.reading, actor, instantOf(clock.now()), page);
 }
 
-/** Signs a device out, at once, and knows it no more: it may have been lost. */
+/** Signs a device out at once and forgets it, because it may be lost. */
 export async function endSession(context: Context, actor: Actor, id: string): Promise<void> {
   const wasThere = await context.transactions.run(async (tx) => {
     await holdOwnAccount(tx, actor);
@@ -37,7 +37,7 @@ export async function endSession(context: Context, actor: Actor, id: string): Pr
   if (!wasThere) throw new Refusal('not_found');
 }
 
-/** Erases the account, its garage and all files, after the password was given again: delete means delete. */
+/** Deletes the account, its garage and all files for good, given the password. */
 export async function removeAccount(
   context: Context,
   actor: Actor,
@@ -55,6 +55,6 @@ export async function removeAccount(
     sessionBucket: bucketOfSession(actor.sessionId),
     inTransaction: (work) => asLongWork(() => context.transactions.forGarage(actor.garageId, work)),
   });
-  // The account is gone for good by now; bytes that a crash or a store in trouble leaves are the sweep's to remove.
+  // The account is already deleted. Bytes left by a crash or a failing store are removed by the sweep.
   await removeFiles();
 }

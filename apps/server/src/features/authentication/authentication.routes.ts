@@ -16,7 +16,10 @@ import type { Context } from '#platform/context.ts';
 import * as routes from '@carnet/contract/authentication/authentication.routes';
 import type { FastifyInstance } from 'fastify';
 
-/** The calls of accounts, and for as long as the server listens the mails that a crash or a mail server has left. */
+/**
+ * Registers the calls of accounts. While the server listens, mails left by a crash or a failing mail server
+ * are sent.
+ */
 export function registerAuthentication(app: FastifyInstance, context: Context): void {
   let stopSending = async (): Promise<void> => {};
   app.addHook('onListen', async () => {

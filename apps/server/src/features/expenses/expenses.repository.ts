@@ -22,7 +22,7 @@ const selectExpenses = compileOnce<ListArguments, ExpenseRow>((queries, given) =
   const { garageId } = given;
   let query = queries.selectFrom('expense').select(EXPENSES.columns).where('garage_id', '=', garageId);
   if (given.vehicleId !== undefined) query = query.where('vehicle_id', '=', given.vehicleId);
-  // The stand-ins of a compiled query are typed as text.
+  // Placeholders of a compiled query are typed as text.
   if (given.kind !== undefined) query = query.where('kind', '=', given.kind as ExpenseKind);
   if (given.from !== undefined) query = query.where('date', '>=', given.from as CivilDate);
   if (given.to !== undefined) query = query.where('date', '<=', given.to as CivilDate);

@@ -36,10 +36,10 @@ import { hash, randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 
 const TOKEN_BYTES = 24;
-/** How long an offer stands. */
+/** How long an offer is valid. */
 const OFFERED_MILLIS = 30 * 86_400_000;
 
-/** The offer of a vehicle. Refuses `not_found` where there is none. */
+/** The offer of a vehicle. Refuses `not_found` if there is none. */
 export async function readHandOver(context: Context, actor: Actor, vehicleId: string): Promise<HandOver> {
   const tx = context.transactions.reading;
   await requireVehicle(tx, actor, vehicleId);
@@ -54,7 +54,7 @@ function presentHandOver(handOver: Omit<StoredHandOver, 'buyerGarageId' | 'buyer
 }
 
 /**
- * Offers a vehicle and tells the address, this once. An offer that has expired makes room for another. Refuses `not_found`,
+ * Offers a vehicle and returns the address, only this once. Replaces an expired offer. Refuses `not_found`,
  * `hand_over_pending`, `hand_over_accepted` and `history_too_long`.
  */
 export async function offerVehicle(
@@ -100,7 +100,7 @@ async function makeRoom(tx: Tx, stored: FoundHandOver, now: string): Promise<voi
   await deleteHandOver(tx, stored);
 }
 
-/** Withdraws an offer: its address opens nothing from then on. Refuses `not_found` and `hand_over_accepted`. */
+/** Withdraws an offer; its address stops working. Refuses `not_found` and `hand_over_accepted`. */
 export async function withdrawHandOver(
   { transactions }: Context,
   actor: Actor,
@@ -114,12 +114,12 @@ export async function withdrawHandOver(
   });
 }
 
-/** What is offered. Refuses `token_invalid`, `token_expired` and `hand_over_accepted`. */
+/** The content of an offer. Refuses `token_invalid`, `token_expired` and `hand_over_accepted`. */
 export async function readOffer(context: Context, token: string): Promise<OfferedVehicle> {
   const opened = await openHandOver(context.transactions.reading, token);
   const { handOver } = opened;
   refuseUnlessPending(context, handOver);
-  const seller = sellerOf(opened);
+  const seller = toSeller(opened);
   const { vehicleId, expiresAt } = handOver;
   const require = () => openHandOver(context.transactions.reading, token);
   return whileThere(require, async () => {
@@ -129,7 +129,9 @@ export async function readOffer(context: Context, token: string): Promise<Offere
   });
 }
 
-/** What is handed over in one transaction; the server keeps all of it in memory, about 1 kB for a record. */
+/**
+ * Limits of a hand-over, which is one transaction. The server holds it in memory, about 1 kB for a record.
+ */
 const MOST_RECORDS = 20_000;
 const MOST_READINGS = 50_000;
 
@@ -140,7 +142,7 @@ async function refuseLongHistory(tx: Tx, seller: Actor, vehicleId: string): Prom
   if (records > MOST_RECORDS || readings > MOST_READINGS) throw new Refusal('history_too_long');
 }
 
-/** The offer of a token. Refuses `token_invalid` for one that was withdrawn or never made. */
+/** The offer of a token. Refuses `token_invalid` if it was withdrawn or never existed. */
 async function openHandOver(tx: Tx, token: string): Promise<OpenedHandOver> {
   const opened = await findHandOverOfToken(tx, hashToken(token));
   if (!opened) throw new Refusal('token_invalid');
@@ -156,8 +158,8 @@ function refuseUnlessPending(
   if (expiresAt <= instantOf(clock.now())) throw new Refusal('token_expired');
 }
 
-/** The account that offers, without a session. */
-function sellerOf({ handOver, timeZone, language }: OpenedHandOver): Actor {
+/** The offering account, as an actor without a session. */
+function toSeller({ handOver, timeZone, language }: OpenedHandOver): Actor {
   const { accountId, garageId } = handOver;
   return { accountId, garageId, role: 'owner', sessionId: '', timeZone, language };
 }
@@ -166,18 +168,19 @@ function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** The seller may be writing while the files are copied; so often it is begun again. */
+/** The seller may write while the files are copied; the hand-over is then retried this often. */
 const TRIES = 3;
 const RETRY_SECONDS = 5;
 
 /** The seller's garage has changed since it was read. */
-class Changed extends Error {}
+class GarageChanged extends Error {}
 
 /**
- * Takes the offered vehicle into the garage of the caller: bytes first, then everything of both garages in one transaction,
- * so that there is never a half of it. The same account again gets the vehicle that it has. Refuses `token_invalid`,
- * `token_expired`, `hand_over_accepted`, `hand_over_own`, `plan_limit_reached`, `garage_full`, `history_too_long`, `too_many_types`, and `unavailable` while
- * the seller keeps changing it or a file cannot be had.
+ * Moves the offered vehicle to the caller's garage: first the bytes, then everything of both garages in one
+ * transaction. The same account again gets the vehicle that it already has. Refuses `token_invalid`,
+ * `token_expired`, `hand_over_accepted`, `hand_over_own`, `plan_limit_reached`, `garage_full`,
+ * `history_too_long`, `too_many_types`, and `unavailable` while the seller keeps changing it or a file cannot
+ * be read.
  */
 export async function acceptHandOver(
   context: Context,
@@ -193,24 +196,24 @@ export async function acceptHandOver(
     }
     refuseUnlessPending(context, handOver);
     try {
-      // The seller's account may be erased meanwhile: that is no reason to end the session of the buyer.
+      // The seller's account may be deleted meanwhile, which must not end the session of the buyer.
       const require = () => openHandOver(context.transactions.reading, token);
-      return await whileThere(require, () => take(context, actor, token, opened));
+      return await whileThere(require, () => acceptOnce(context, actor, token, opened));
     } catch (error) {
-      if (!(error instanceof Changed)) throw error;
+      if (!(error instanceof GarageChanged)) throw error;
     }
   }
   throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
 }
 
-async function take(
+async function acceptOnce(
   context: Context,
   actor: Actor,
   token: string,
   opened: OpenedHandOver,
 ): Promise<AcceptedVehicle> {
   const { clock, transactions } = context;
-  const seller = sellerOf(opened);
+  const seller = toSeller(opened);
   const { vehicleId, options } = opened.handOver;
   await refuseBeyondPlan(context, transactions.reading, actor, { vehicles: 1 });
   const revision = await readGarageRevision(context, seller);
@@ -222,7 +225,7 @@ async function take(
     const taken = await asLongWork(() =>
       transactions.forGarages([seller.garageId, actor.garageId], async (tx) => {
         // This transaction counts as one change of the garage itself.
-        if ((await readGarageRevision(context, seller, tx)) !== revision + 1) throw new Changed();
+        if ((await readGarageRevision(context, seller, tx)) !== revision + 1) throw new GarageChanged();
         const { handOver } = await openHandOver(tx, token);
         refuseUnlessPending(context, handOver);
         await refuseBeyondPlan(context, tx, actor, { vehicles: 1, storageBytes: files.storageBytes });

@@ -44,7 +44,7 @@ const insertItem = compileOnce((queries, given: NewItem) =>
   })),
 );
 
-/** The device is that of the session, as the list of sessions tells it. */
+/** Stores the device of the session, as in the list of sessions. */
 export async function insertHistory(tx: Tx, item: NewItem): Promise<void> {
   await insertItem(tx, item);
 }

@@ -9,7 +9,7 @@ import type { Page } from '@carnet/contract/wire/list';
 
 const OBJECTS = new Map(KINDS_WITH_HISTORY.map((kind) => [kind, objectTable(kind)]));
 
-/** Who changed what of an object, newest first. Refuses `not_found`. */
+/** The changes of an object with their authors, newest first. Refuses `not_found`. */
 export async function readHistory(
   { transactions }: Context,
   actor: Actor,

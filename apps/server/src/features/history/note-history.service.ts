@@ -8,7 +8,7 @@ import { fieldsOf } from '@carnet/contract/kinds/fields';
 import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Notes what happens to an object of a kind whose history is kept, in the transaction in which it happens. */
+/** Records an event of an object whose kind has a history, in the same transaction. */
 export async function noteAction(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -30,7 +30,9 @@ export async function noteAction(
   });
 }
 
-/** Notes what a change has changed, comparing the object as its call answered it before and after; nothing, where it changed nothing. */
+/**
+ * Records changed fields by comparing the object before and after in wire form; writes nothing for a no-op.
+ */
 export async function noteChange(
   context: Pick<Context, 'clock'>,
   tx: Tx,
@@ -41,15 +43,18 @@ export async function noteChange(
 ): Promise<void> {
   const changes = Object.entries(fieldsOf(kind)).flatMap(([field, { blank, isHidden }]): HistoryChange[] => {
     if (blank === undefined || isHidden) return [];
-    const [old, now] = [told(Reflect.get(before, field)), told(Reflect.get(after, field))];
+    const [old, now] = [
+      toHistoryValue(Reflect.get(before, field)),
+      toHistoryValue(Reflect.get(after, field)),
+    ];
     return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ field, before: old, after: now }];
   });
   if (changes.length > 0) await noteAction(context, tx, actor, before.id, 'changed', changes);
 }
 
-/** A value as the history keeps it: of files their names, of another object its values but for its id. */
-function told(value: unknown): HistoryChange['before'] {
-  if (Array.isArray(value)) return value.map((item) => String(told(item)));
+/** The stored form of a value: the names of files, and the values of a nested object without its id. */
+function toHistoryValue(value: unknown): HistoryChange['before'] {
+  if (Array.isArray(value)) return value.map((item) => String(toHistoryValue(item)));
   if (typeof value === 'object' && value !== null) {
     if ('name' in value) return String(value.name);
     const parts = Object.entries(value).filter(([name, part]) => name !== 'id' && part !== null);
@@ -58,7 +63,7 @@ function told(value: unknown): HistoryChange['before'] {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-/** Erases the histories of objects that are erased for ever. */
+/** Erases the histories of objects that are erased for good. */
 export function eraseHistories(
   tx: Tx,
   garage: Pick<Actor, 'garageId'>,

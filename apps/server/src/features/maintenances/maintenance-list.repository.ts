@@ -34,11 +34,11 @@ type ListArguments = PageStart &
     readonly type: string | undefined;
     readonly from: CivilDate | undefined;
     readonly to: CivilDate | undefined;
-    /** The types that the words of the search name, for one word after the other. */
+    /** Types matched by the words of the search, one word after the other. */
     readonly searchedTypes?: readonly string[];
   };
 
-/** Which order, and how many of `searchedTypes` belong to each word: both decide about the text of the query. */
+/** Sort order, and the number of `searchedTypes` for each word. Both change the SQL of the query. */
 interface ListVariant {
   readonly sort: MaintenanceSort;
   readonly typeCounts: readonly number[];
@@ -79,7 +79,7 @@ export async function listMaintenanceRows(
   const order = ORDERS[sort];
   const { vehicleId, type, from, to, q } = filter;
   const patterns = q ? patternsOf(q) : undefined;
-  const types = patterns ? searchedTypesOf(filter.types ?? '', patterns.texts.length) : [];
+  const types = patterns ? parseSearchedTypes(filter.types ?? '', patterns.texts.length) : [];
   const given: ListArguments = {
     garageId: actor.garageId,
     vehicleId,
@@ -95,8 +95,8 @@ export async function listMaintenanceRows(
   return pageOf(rows, order, filter, (row) => (order.kind === 'text' ? row.date : row.cost_cents));
 }
 
-/** The types of each word, as `types` of the query lists them; a single list stands for every word. */
-function searchedTypesOf(types: string, wordCount: number): readonly (readonly string[])[] {
+/** The types matched by each word, parsed from `types` of the query; a single list applies to every word. */
+function parseSearchedTypes(types: string, wordCount: number): readonly (readonly string[])[] {
   const lists = types.split(';').map((list) => list.split(',').filter(Boolean));
   return Array.from(
     { length: wordCount },
@@ -111,7 +111,7 @@ interface Sum {
   readonly cost_cents: number;
 }
 
-/** The sums that triggers keep with each change of a record: no record is read. */
+/** Reads the sums maintained by triggers, not the records. */
 const selectSums = compileOnce<{ garageId: string; vehicleId: string | undefined }, Sum>((queries, given) => {
   const sums = queries
     .selectFrom('maintenance_sum')
@@ -128,7 +128,7 @@ const selectSums = compileOnce<{ garageId: string; vehicleId: string | undefined
   return given.vehicleId === undefined ? sums : sums.where('vehicle_id', '=', given.vehicleId);
 });
 
-/** Counts and sums by the database: what they cost to read grows with what they show, not with the history. */
+/** Counts and sums from the database: the cost grows with what is shown, not with the history. */
 export async function summariseMaintenances(
   tx: Tx,
   actor: Actor,
@@ -139,15 +139,15 @@ export async function summariseMaintenances(
   const months = sums.filter(({ kind }) => kind === 'month');
   const types = sums.filter(({ kind }) => kind === 'type');
   return {
-    this_month: totalOf(months.filter(({ name }) => name === monthOf(today))),
-    this_year: totalOf(months.filter(({ name }) => name.startsWith(yearOf(today)))),
-    all_time: totalOf(months),
-    per_type: types.map((sum) => ({ type: sum.name, ...totalOf([sum]) })),
-    per_month: months.map((sum) => ({ month: sum.name, ...totalOf([sum]) })),
+    this_month: sumUp(months.filter(({ name }) => name === monthOf(today))),
+    this_year: sumUp(months.filter(({ name }) => name.startsWith(yearOf(today)))),
+    all_time: sumUp(months),
+    per_type: types.map((sum) => ({ type: sum.name, ...sumUp([sum]) })),
+    per_month: months.map((sum) => ({ month: sum.name, ...sumUp([sum]) })),
   };
 }
 
-function totalOf(sums: readonly Sum[]): { count: number; cost: number } {
+function sumUp(sums: readonly Sum[]): { count: number; cost: number } {
   const count = sums.reduce((total, sum) => total + sum.count, 0);
   const cents = sums.reduce((total, sum) => total + sum.cost_cents, 0);
   return { count, cost: eurosFromCents(balanceFromInteger(cents)) };

@@ -16,13 +16,12 @@ const selectCurrentMileage = compileOnce((queries, given: { garageId: string; ve
     .limit(1),
 );
 
-/** The reading of the latest date, the highest on that day; null for a vehicle without readings. */
+/** The reading of the latest date, the highest on that day; null without readings. */
 export async function findCurrentReading(tx: Tx, vehicle: Owned<VehicleMileage>) {
   const [row] = await selectCurrentMileage(tx, { garageId: vehicle.garageId, vehicleId: vehicle.id });
   return row ?? null;
 }
 
-/** Its mileage. */
 export async function findCurrentMileage(tx: Tx, vehicle: Owned<VehicleMileage>): Promise<number | null> {
   return (await findCurrentReading(tx, vehicle))?.mileage ?? null;
 }

@@ -9,7 +9,10 @@ import { reminderProjectorOf, type ReminderProjector } from '@carnet/domain/proj
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { DAYS_THAT_COUNT } from '@carnet/domain/projection/mileage-projection';
 
-/** When mileages of these vehicles are expected, on the day of the caller. Each series is judged when first asked. */
+/**
+ * Projects when these vehicles reach a mileage, for the caller's today. Each series is evaluated on first
+ * use.
+ */
 export async function projectorsOf(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -27,7 +30,7 @@ export async function projectorsOf(
   };
 }
 
-/** The readings of vehicles that tell how much they are driven, in any order. */
+/** The readings of vehicles that determine their daily distance, in any order. */
 export function listPacedReadings(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -38,14 +41,14 @@ export function listPacedReadings(
   return listSeries(tx, actor.garageId, ids, addDays(todayOf(actor, clock), -DAYS_THAT_COUNT));
 }
 
-/** A vehicle as announcing knows it. */
+/** A vehicle for announcements. */
 interface WatchedVehicle {
   readonly garage_id: string;
   readonly vehicle_id: string;
   readonly timezone: string;
 }
 
-/** The same of vehicles of several garages at an instant, each on the day of its owner. */
+/** The same for vehicles of several garages at an instant, each on the owner's today. */
 export async function projectorsOfGarages(
   tx: Tx,
   vehicles: readonly WatchedVehicle[],

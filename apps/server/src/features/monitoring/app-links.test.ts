@@ -18,7 +18,7 @@ describe('a server whose operator has built an app', () => {
     },
   });
 
-  it('Android asks whose links these are → the app, by the fingerprints of what signs it', async () => {
+  it("Android's request → the app, with the fingerprints of its signing certificates", async () => {
     const answer = await server.nobody.get(ANDROID);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(answer.body).toEqual([
@@ -33,7 +33,7 @@ describe('a server whose operator has built an app', () => {
     ]);
   });
 
-  it('iOS asks → the app, for every screen, and not for the API', async () => {
+  it("iOS's request → the app, for every screen but not for the API", async () => {
     const answer = await server.nobody.get(IOS);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     const [detail] = answer.body.applinks.details;
@@ -43,16 +43,16 @@ describe('a server whose operator has built an app', () => {
   });
 });
 
-describe('a server without an app of its own', () => {
+describe('a server without its own app', () => {
   const server = holdServer({ dialect: 'sqlite' });
 
-  it.each([ANDROID, IOS])('%s → not there, and no page in its place', async (path) => {
+  it.each([ANDROID, IOS])('%s → 404 instead of a page', async (path) => {
     const answer = await server.nobody.get(path);
     expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
   });
 });
 
-describe('an address that no route can take', () => {
+describe('an address that the router refuses', () => {
   const server = holdServer({ dialect: 'sqlite' });
 
   it.each([

@@ -6,8 +6,8 @@ import { isEmissionsMoment } from '@carnet/domain/inspection/announcement-days';
 import type { AnnouncementMoment } from '@carnet/domain/notifications/announcement';
 
 /**
- * What was announced of each of these: in its cycle; and of the emissions check of a van since the months of the check
- * began, for an edit of the reminder begins a cycle and changes nothing of the check.
+ * The moments already announced for each watch in its cycle. For a van's emissions check, those since its
+ * months began: editing the reminder starts a new cycle, which does not affect the check.
  */
 export async function announcedMomentsOf(
   tx: Tx,

@@ -17,7 +17,7 @@ type DocumentRow = ItemRow &
     readonly announcing_reminder_id: string | null;
   };
 
-/** A document that expires. */
+/** Documents with an expiry date. */
 export const DUE_DOCUMENTS: DueItems<DocumentRow> = {
   select: (query) =>
     query
@@ -33,10 +33,10 @@ export const DUE_DOCUMENTS: DueItems<DocumentRow> = {
           .limit(1)
           .as('announcing_reminder_id'),
       ),
-  toWatches: async (_tx, rows, now) => rows.map((row) => watchOf(row, now)),
+  toWatches: async (_tx, rows, now) => rows.map((row) => toWatch(row, now)),
 };
 
-function watchOf(row: DocumentRow, now: string): Watch {
+function toWatch(row: DocumentRow, now: string): Watch {
   const document = {
     id: row.id,
     vehicleId: row.vehicle_id,
@@ -56,7 +56,7 @@ function watchOf(row: DocumentRow, now: string): Watch {
     reminder: { ...reminder, active: reminder.active && !isAnnouncedByReminder(document, announced) },
     expiring: {
       vehicleName: row.vehicle_name,
-      // Its title, else its kind.
+      // The title, else the kind.
       labelIn: (t) => row.title ?? t(`common.documentKind.${row.kind}`),
       isSaid: (moment) => isSaidOf(row.kind, moment),
       isAnnouncedOnEntry: () => false,

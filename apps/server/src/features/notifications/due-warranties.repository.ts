@@ -23,7 +23,7 @@ type WarrantyRow = ItemRow &
     readonly type_label: string | null;
   };
 
-/** The warranty of a record, under the id of the record. */
+/** Warranties of records, under the id of the record. */
 export const DUE_WARRANTIES: DueItems<WarrantyRow> = {
   select: (query) =>
     query
@@ -34,10 +34,10 @@ export const DUE_WARRANTIES: DueItems<WarrantyRow> = {
       )
       .select(['item.type', 'item.warranty_until'] as unknown as ['item.id'])
       .select('maintenance_type.label as type_label') as unknown as ItemQuery,
-  toWatches: async (_tx, rows, now) => rows.map((row) => watchOf(row, now)),
+  toWatches: async (_tx, rows, now) => rows.map((row) => toWatch(row, now)),
 };
 
-function watchOf(row: WarrantyRow, now: string): Watch {
+function toWatch(row: WarrantyRow, now: string): Watch {
   const { id, vehicle_id: vehicleId, type, warranty_until: warrantyUntil } = row;
   const today = civilDateInZone(Date.parse(now), row.timezone);
   const member = memberOfRow(row);

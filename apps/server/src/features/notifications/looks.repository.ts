@@ -3,7 +3,7 @@ import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
-/** Members of a garage with what decides when they are told. */
+/** Members of a garage, with the settings that decide when they are notified. */
 export async function listMembers(
   tx: Tx,
   garageId: string,
@@ -22,7 +22,7 @@ export async function listMembers(
   }));
 }
 
-/** Has all reminders of these vehicles looked at by then, for one person. */
+/** Schedules a check of all reminders of these vehicles for one person, at that time or earlier. */
 export async function lookAtVehiclesBy(
   tx: Tx,
   { garageId, accountId }: Member,
@@ -46,7 +46,7 @@ export async function lookAtVehiclesBy(
     .execute();
 }
 
-/** Has all reminders looked at then, for one person whose hours or advance have changed. */
+/** Schedules a check of all reminders for one person whose hour or advance has changed. */
 export async function lookAtAllOn(tx: Tx, { garageId, accountId }: Member, lookAt: string): Promise<void> {
   await queriesOf(tx)
     .updateTable('reminder_watch')
@@ -56,7 +56,7 @@ export async function lookAtAllOn(tx: Tx, { garageId, accountId }: Member, lookA
     .execute();
 }
 
-/** What one person is told of, by when it is looked at next; last what only a change brings up. */
+/** The watches of one person by next check; those without one last. */
 export async function listLooks(
   tx: Tx,
   { garageId, accountId }: Member,
@@ -70,7 +70,10 @@ export async function listLooks(
   return rows.toSorted((a, b) => ((a.lookAt ?? '~') < (b.lookAt ?? '~') ? -1 : 1));
 }
 
-/** Has reminders looked at by then that are said to have been overdue on a day after `lastDay`. */
+/**
+ * Schedules a check of reminders that are recorded as overdue on a day after `lastDay`, at that time or
+ * earlier.
+ */
 export async function lookAtDatedAfter(tx: Tx, lastDay: CivilDate, lookAt: string): Promise<void> {
   await queriesOf(tx)
     .updateTable('reminder_watch')
@@ -80,7 +83,7 @@ export async function lookAtDatedAfter(tx: Tx, lastDay: CivilDate, lookAt: strin
     .execute();
 }
 
-/** How many looks are waiting and since when. */
+/** The number of due checks, and since when the oldest is due. */
 export async function countDueWatches(
   tx: Tx,
   now: string,
@@ -93,7 +96,7 @@ export async function countDueWatches(
   return { count: row.count, oldest: row.oldest };
 }
 
-/** By the link of a mail: only what it says is changed. */
+/** For the link in a mail: changes only this setting. */
 export async function switchEmailOff(tx: Tx, { garageId, accountId }: Member): Promise<void> {
   await queriesOf(tx)
     .updateTable('settings')

@@ -4,11 +4,11 @@ import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Channel } from '@carnet/contract/notifications/notification.schema';
 
-/** What has not been announced yet. */
+/** Pending announcements. */
 export interface AnnouncementFigures {
   readonly remindersDue: number;
   readonly messagesQueued: ReadonlyMap<Channel, number>;
-  /** How long the oldest of them has waited. */
+  /** How long the oldest one has waited. */
   readonly lagSeconds: number;
 }
 

@@ -39,14 +39,14 @@ import type { AnnouncementMoment } from '@carnet/domain/notifications/announceme
 import { nextAnnouncement } from '@carnet/domain/notifications/coming-announcements';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Which channels work for the caller, and what they will say next. */
+/** The channels that work for the caller, and the next announcement. */
 export async function readNotificationStatus(context: Context, actor: Actor): Promise<NotificationStatus> {
   const tx = context.transactions.reading;
   const addressee = await requireAddressee(tx, actor);
   const devices = await countDevices(tx, actor);
   const email = emailStateOf(context.config, addressee);
   const reached = { email: email.state === 'ready', push: devices > 0 };
-  const next = await firstOf(context, tx, actor, reached);
+  const next = await findFirst(context, tx, actor, reached);
   return {
     email,
     push: { state: devices === 0 ? 'none' : 'ready', devices },
@@ -54,14 +54,14 @@ export async function readNotificationStatus(context: Context, actor: Actor): Pr
   };
 }
 
-/** Watches that are judged between two turns of the event loop. */
+/** Watches evaluated between two turns of the event loop. */
 const WATCHES_PER_STEP = 200;
 
 /**
- * The next announcement of everything that is watched. Nothing is announced before it is looked at, so the search ends at the
- * first look that comes after what was found.
+ * The next announcement of all watches. Nothing is announced before its check, so the search ends at the
+ * first check after the best result so far.
  */
-async function firstOf(
+async function findFirst(
   context: Context,
   tx: Tx,
   actor: Actor,
@@ -78,7 +78,7 @@ async function firstOf(
     if (first !== null && lookOn && lookOn > first.date) break;
     const ids = part.map(({ id }) => id);
     const watches = await listWatches(tx, garageId, { ids, accountId }, now);
-    for (const next of await nextOf(context, tx, watches, reached)) {
+    for (const next of await findNext(context, tx, watches, reached)) {
       if (first === null || next.date < first.date) first = next;
     }
   }
@@ -95,7 +95,7 @@ async function requireAddressee(tx: Tx, { accountId }: Member): Promise<Addresse
   return addressee;
 }
 
-/** What was said of a reminder to the caller, newest first, and what comes next. */
+/** Announcements of a reminder to the caller, newest first, and the next one. */
 export async function readAnnouncements(
   context: Context,
   actor: Actor,
@@ -108,14 +108,14 @@ export async function readAnnouncements(
   if (watches.length === 0) throw new Refusal('not_found');
   const email = emailStateOf(context.config, await requireAddressee(tx, actor));
   const reached = { email: email.state === 'ready', push: (await countDevices(tx, actor)) > 0 };
-  const [next] = await nextOf(context, tx, watches, reached);
+  const [next] = await findNext(context, tx, watches, reached);
   return {
     items: await listAnnouncements(tx, actor, reminderId),
     next: next ? { channel: next.channel, date: next.date, moment: next.moment } : null,
   };
 }
 
-/** Everything that the caller was ever told, for the export. */
+/** All announcements to the caller, for the export. */
 export function readEveryAnnouncement(
   { transactions }: Context,
   actor: Actor,
@@ -131,8 +131,8 @@ interface NextAnnouncement {
   readonly moment: AnnouncementMoment;
 }
 
-/** The next announcement of each of these, for one person, on the first channel that reaches them. */
-async function nextOf(
+/** The next announcement of each of these watches of one person, on the first channel that reaches them. */
+async function findNext(
   context: Context,
   tx: Tx,
   watches: readonly Watch[],
@@ -157,7 +157,7 @@ async function nextOf(
   });
 }
 
-/** Who a link lets switch e-mail off, in which language. Refuses `not_found`. */
+/** The member that a link unsubscribes, and their language. Refuses `not_found`. */
 export async function readUnsubscription(
   context: Context,
   token: string,
@@ -168,7 +168,7 @@ export async function readUnsubscription(
   return { member, language: addressee.language, email: addressee.email };
 }
 
-/** Switches e-mail off in the settings, and takes back what has not left. */
+/** Turns e-mail off in the settings, and cancels unsent mails. */
 export async function unsubscribe(context: Context, token: string): Promise<Language> {
   const { member, language } = await readUnsubscription(context, token);
   await context.transactions.forGarageIfThere(member.garageId, async (tx) => {
@@ -178,7 +178,7 @@ export async function unsubscribe(context: Context, token: string): Promise<Lang
   return language;
 }
 
-/** Where the link of a message leads, by the app's own paths; notes that it was followed. Refuses `not_found`. */
+/** Returns the app path of a message link, and records the click. Refuses `not_found`. */
 export async function openAnnouncement(
   context: Context,
   token: string,
@@ -191,7 +191,7 @@ export async function openAnnouncement(
   const item = isFollowed
     ? await transactions.run((tx) => noteOpened(tx, id, instantOf(clock.now())))
     : await findAnnounced(transactions.reading, id);
-  // The reminder may be gone by now: the list of all is the next best.
+  // The reminder may be deleted; then show the list.
   if (item === null) return '/maintenance';
   const reminderId = item.reminder_id;
   const page = ANNOUNCED_PAGES[await findAnnouncedKind(transactions.reading, item)];

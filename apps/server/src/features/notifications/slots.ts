@@ -2,19 +2,19 @@ import { instantOf } from '#platform/clock/clock.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone, instantInZone, nextInstantInZone } from '@carnet/domain/calendar/time-zone';
 
-/** Where and at which hour somebody is told. */
+/** Time zone and hour at which a person is notified. */
 export interface TellingTime {
   readonly timeZone: string;
   readonly notificationHour: number;
 }
 
-/** The hour of announcements of one moment: what an owner's zone makes of it is computed once for all who share it. */
+/** Announcement hours as of one instant. The result for a time zone is computed once. */
 export interface Slots {
   readonly now: string;
   today(at: TellingTime): CivilDate;
-  /** The instant of the hour on a day. */
+  /** The instant of the hour on a given day. */
   on(date: CivilDate, at: TellingTime): string;
-  /** The next time that it is the hour, and its day. */
+  /** The next occurrence of the hour, and its day. */
   next(at: TellingTime): { readonly lookAt: string; readonly date: CivilDate };
 }
 

@@ -14,11 +14,11 @@ import { accountGone, Refusal } from '#platform/refusal.ts';
 import type { Channel, NotificationTestAnswer } from '@carnet/contract/notifications/notification.schema';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Enough to see whether it works, too few to annoy anybody. */
+/** Enough to see whether it works, too few to annoy anyone. */
 const MAX_TRIALS = 5;
 const WINDOW_MILLIS = 3_600_000;
 
-/** Sends a trial message at once; the answer is what really came of it. Refuses `rate_limited`. */
+/** Sends a test message at once; the response has the actual result. Refuses `rate_limited`. */
 export async function sendTrial(
   context: Context,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function sendTrial(
 
 type Trial = Awaited<ReturnType<typeof beginTrial>>;
 
-/** Counted before it is sent, so that many at once are as few as one after the other. */
+/** Counted before sending, so that concurrent requests are limited like sequential ones. */
 function beginTrial({ transactions, clock }: Context, actor: Actor, channel: Channel) {
   const now = clock.now();
   return transactions.forGarage(actor.garageId, async (tx) => {
@@ -67,7 +67,7 @@ function beginTrial({ transactions, clock }: Context, actor: Actor, channel: Cha
   });
 }
 
-/** An address marked as refused is tried all the same: a trial is how its owner finds out whether it works again. */
+/** Also tries an address marked as refused: the test shows its owner whether it works again. */
 async function deliverTrial(
   context: Context,
   trial: Trial,

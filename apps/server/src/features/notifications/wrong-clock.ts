@@ -8,20 +8,20 @@ import { addDays, compareCivilDates, type CivilDate } from '@carnet/domain/calen
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 
 /**
- * Which of two times was wrong, nobody can tell at once: a machine without a clock of its own begins in the past and is
- * put right a moment later. Then nothing may have been taken back meanwhile.
+ * It is not clear at first which of two times was wrong: a machine without a battery clock starts in the past
+ * and is corrected a moment later. Nothing may have been reset by then.
  */
 const WAIT_MILLIS = 10 * 60_000;
 
 /**
- * To be called once a clock was set back. What it has put off for longer than there is reason to comes again in ten
- * minutes: messages, and reminders that are said to have been overdue on a day that is still to come.
+ * Call after a clock was set back. Whatever it has delayed for too long is scheduled in ten minutes:
+ * messages, and reminders recorded as overdue on a future day.
  */
 export async function takeBackLaterTimes({ transactions, clock }: Context): Promise<void> {
   const now = clock.now();
   const soon = instantOf(now + WAIT_MILLIS);
   const latest = instantOf(now + LONGEST_WAIT_MILLIS + CLOCK_DIFFERENCE_MILLIS);
-  // In some zone it is tomorrow already.
+  // In some zone it is already tomorrow.
   const tomorrow = addDays(civilDateInZone(now, 'UTC'), 1);
   await transactions.run(async (tx) => {
     await bringMessagesForward(tx, latest, soon);
@@ -29,7 +29,7 @@ export async function takeBackLaterTimes({ transactions, clock }: Context): Prom
   });
 }
 
-/** A reminder that is said to have been overdue on a day after tomorrow: what was seen of it then is forgotten. */
+/** Resets the state of a reminder that is recorded as overdue on a day after tomorrow. */
 export function withoutLaterDays(watch: Watch, today: CivilDate): Watch {
   const { overdueOn } = watch;
   if (overdueOn === null || compareCivilDates(overdueOn, addDays(today, 1)) <= 0) return watch;

@@ -11,7 +11,7 @@ import { dueMileage } from '@carnet/domain/reminders/remaining';
 import { factsOfReminder } from '@carnet/contract/reminders/reminder-facts';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 
-/** When the first due mileage of each of these vehicles is expected; a vehicle without such a day is left out. */
+/** The earliest projected date of each of these vehicles; vehicles without one are left out. */
 export async function firstProjectionsOf(
   context: Context,
   tx: Tx,
@@ -32,7 +32,7 @@ export async function firstProjectionsOf(
   return found;
 }
 
-/** With the days on which their mileages are expected, and whether their dates are guesses. */
+/** Adds projected dates, and whether the dates are estimates. */
 export async function withProjections(
   context: Context,
   tx: Tx,

@@ -7,7 +7,7 @@ import { DIALECTS, startTestServer } from '#testing/test-server.ts';
 import { expect, it } from 'vitest';
 
 it.each(DIALECTS)(
-  'the cost of a reminder on %s → is found at the latest record of its type, whatever else cost something',
+  'the cost of a reminder on %s is found at the latest record of its type, whatever other costs exist',
   async (dialect) => {
     const server = await startTestServer({ dialect });
     const actor: Actor = {
@@ -23,7 +23,7 @@ it.each(DIALECTS)(
     });
     expect(plans).toHaveLength(1);
     expect(plans[0]).not.toContain('maintenance_by_cost');
-    // PostgreSQL reads an empty table whole; SQLite plans for large ones.
+    // PostgreSQL scans an empty table; SQLite plans for large ones.
     expect(plans[0]).toContain(dialect === 'sqlite' ? 'maintenance_by_type' : 'maintenance');
     await server.close();
   },

@@ -9,8 +9,9 @@ import { setOnCreation } from '@carnet/domain/garage/owner-set';
 import { lastMileageToStore } from '@carnet/domain/reminders/reminder';
 
 /**
- * Stores a reminder as it was exported or handed over. What it shows counts as set by its owner now, unless `ruled` says what it
- * is derived from. One with a km side and no last mileage counts from the vehicle's current mileage.
+ * Stores an exported or handed-over reminder. Its displayed values count as set by its owner, unless `ruled`
+ * has what it is derived from. A km interval without a last mileage counts from the vehicle's current
+ * mileage.
  */
 export async function storeImportedReminder(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function storeImportedReminder(
     follows: values.follows,
   };
   const set = setOnCreation(given, order, null);
-  // One that goes by its interval follows the law or a document where nobody chose its date.
+  // A reminder with an interval follows the law or a document if its date was not chosen by the owner.
   const follows = { value: values.follows === 'interval' ? null : values.follows, order };
   const owned = { order, owner_set: JSON.stringify(wireSetOf({ ...set, follows })) };
   await REMINDERS.insert(tx, actor, [

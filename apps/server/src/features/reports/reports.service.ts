@@ -28,10 +28,10 @@ import {
 /** A vehicle may have a sum for each month and kind, and two look-ups of readings for each month. */
 const VEHICLES_PER_STEP = 5;
 const DAYS_PER_STEP = 2000;
-/** Of all vehicles together: a hundred vehicles for eighty years. */
+/** For all vehicles together: a hundred vehicles over eighty years. */
 const MOST_SPANS = 100_000;
 
-/** What vehicles cost in a period, and a kilometre of them. Nothing of a vehicle that is not the caller's. */
+/** Costs of vehicles in a period, and cost per kilometre; empty for a vehicle that is not the caller's. */
 export async function readCostReport(
   { transactions }: Context,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function readCostReport(
       await sumCostsBeforePurchase(tx, actor, { by, period, vehicleIds: bought }),
       (sum) => sum.vehicleId,
     );
-    for (const driven of await listDriven(tx, actor, part, spans, bounds)) {
+    for (const driven of await listDistances(tx, actor, part, spans, bounds)) {
       report.addVehicle(driven, sums.get(driven.vehicleId) ?? [], before.get(driven.vehicleId));
     }
   });
@@ -67,8 +67,8 @@ export async function readCostReport(
 }
 
 /**
- * The months or years whose kilometres are told. Those of hundreds of vehicles over decades are not: a report of them tells
- * the kilometres of the whole period alone.
+ * The months or years with their kilometres. A report of hundreds of vehicles over decades only has the
+ * kilometres of the whole period.
  */
 function spansWithin(by: NonNullable<CostReportQuery['by']>, days: Days, vehicles: number): Span[] {
   const spans = spansOf(by === 'month' || by === 'year' ? by : 'period', days);
@@ -77,8 +77,8 @@ function spansWithin(by: NonNullable<CostReportQuery['by']>, days: Days, vehicle
 
 const NO_READINGS = { previous: null, next: null } as const;
 
-/** What each vehicle was driven in the days of a report for which there are readings. */
-async function listDriven(
+/** The distance of each vehicle in the days of a report that have readings. */
+async function listDistances(
   tx: Tx,
   actor: Actor,
   vehicles: readonly ReadingSpan[],

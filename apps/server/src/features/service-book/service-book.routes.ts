@@ -9,7 +9,7 @@ import * as routes from '@carnet/contract/service-book/service-book.routes';
 import type { FastifyInstance } from 'fastify';
 import { finished } from 'node:stream/promises';
 
-/** Books that wait, are made or are sent: no account fills the disk with them. */
+/** Books that are waiting, being made or being sent; limits how much of the disk an account can use. */
 const BOOKS: TransferKind = { name: 'books', direction: 'out', mostOfAccount: 2, mostOfNetwork: 8 };
 
 export function registerServiceBook(app: FastifyInstance, context: Context, transfers: Transfers): void {
@@ -28,7 +28,7 @@ export function registerServiceBook(app: FastifyInstance, context: Context, tran
         book.resolve(made);
         await finished(made.stream);
       })
-      // A reader who goes while the book is sent: it is closed, and nobody waits for it any more.
+      // The reader disconnected while the book was being sent.
       .catch(book.reject);
     const { name, size, stream } = await book.promise;
     endSlowReader(reply.raw, size, context.config.silenceMillis);

@@ -79,7 +79,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
       expect((await read(owner, `/v1/vehicles/${vehicle.id}`)).currentMileage).toBe(42_000);
     });
 
-    it('restored → as it was, with its version raised, its files, its reading and the sums', async () => {
+    it('restored → as before with a higher version, with its files, reading and sums', async () => {
       const [photo, pdf] = [await uploadPhoto(owner), await uploadPdf(owner)];
       const fields = { mileage: 43_500, photos: [photo.id], invoice: pdf.id, notes: 'Élan' };
       const record = await addMaintenance(owner, vehicle.id, fields);
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
       expect(await trash()).toEqual([]);
     });
 
-    it('that moved a reminder, deleted and restored → the reminder goes back and on again', async () => {
+    it('with a reminder, deleted and restored → the reminder goes back and advances again', async () => {
       const reminders = await listed(owner, `/v1/maintenances/reminders?vehicleId=${vehicle.id}`);
       const oil = reminders.find((reminder) => reminder.maintenance_type === 'oil_change');
       const place = async () => {
@@ -123,7 +123,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
       expect(await place()).toEqual([oil.next_reminder_date, oil.planned_mileage]);
     });
 
-    it('restored after its owner has moved the reminder → the reminder stays', async () => {
+    it('restored after its owner has moved the reminder → the reminder is unchanged', async () => {
       const reminder = await addReminder(owner, vehicle.id, { next_reminder_date: '2027-01-31' });
       const record = await addMaintenance(owner, vehicle.id, { type: 'insurance', reminder_id: reminder.id });
       await owner.delete(`/v1/maintenances/${record.id}`);
@@ -133,7 +133,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
       expect((await read(owner, address)).next_reminder_date).toBe('2028-02-01');
     });
 
-    it('of a custom type that was deleted meanwhile → brings its type back', async () => {
+    it('with a custom type deleted meanwhile → restores its type', async () => {
       const settings = await read(owner, '/v1/settings');
       const added = { label: 'Lavage', intervalDays: 30, defaultReminder: false };
       const withType = (
@@ -161,7 +161,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
   });
 
   describe('a vehicle', () => {
-    it('deleted and restored → all that belongs to it is back, as one entry', async () => {
+    it('deleted and restored → everything of it is back, as one entry', async () => {
       const [photo, pdf] = [await uploadPhoto(owner), await uploadPdf(owner)];
       const car = await addVehicle(owner, { photos: [photo.id], registrationDocument: pdf.id });
       for (const cost of [10, 20, 30]) await addMaintenance(owner, car.id, { mileage: 42_000, cost });
@@ -201,7 +201,7 @@ describe.each(DIALECTS)('the trash on %s', (dialect) => {
     });
   });
 
-  it('a reminder deleted and restored → as it was, and announced anew', async () => {
+  it('a reminder deleted and restored → as before, and announced again', async () => {
     const reminder = await addReminder(owner, vehicle.id, { next_reminder_date: TODAY });
     await owner.delete(`/v1/maintenances/reminders/${reminder.id}`);
     expect(await trash()).toMatchObject([

@@ -61,7 +61,7 @@ const ORDERS: Readonly<Record<VehicleSort, Order>> = {
   '-purchasePrice': PRICE_ORDER_DOWN,
 };
 
-/** A cursor of a version that ordered names letter by letter holds the key of that order. */
+/** A cursor of an older version, which sorted names letter by letter, has the old sort key. */
 function keyedStart({ column }: Order, start: PageStart): PageStart {
   const { afterValue } = start;
   return column === NAME_ORDER.column && typeof afterValue === 'string'
@@ -69,7 +69,7 @@ function keyedStart({ column }: Order, start: PageStart): PageStart {
     : start;
 }
 
-/** Beyond every price that the contract takes, in cents. */
+/** Above every price that the contract accepts, in cents. */
 const NO_PRICE = 2_000_000_000;
 
 function selectVehicles(queries: Queries, garageId: string) {

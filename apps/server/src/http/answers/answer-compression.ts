@@ -10,12 +10,12 @@ const COMPRESSIBLE = /^(text\/|application\/([\w.-]+\+)?(json|xml)\b|image\/svg)
 /** At this quality brotli takes about as long as gzip and compresses better. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-const brotliOf = promisify(brotliCompress);
-const gzipOf = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 const compressWith: Readonly<Record<Encoding, (body: string | Buffer) => Promise<Buffer>>> = {
-  br: (body) => brotliOf(body, BROTLI_OPTIONS),
-  gzip: (body) => gzipOf(body),
+  br: (body) => compressBrotli(body, BROTLI_OPTIONS),
+  gzip: (body) => compressGzip(body),
 };
 
 /**
@@ -53,13 +53,13 @@ const MAX_PARTS = 20;
  */
 export function preferredEncoding(header: string | string[] | undefined): Encoding | null {
   if (header === undefined) return null;
-  const weights = weightsOf(String(header));
+  const weights = parseWeights(String(header));
   const acceptable = ENCODINGS.filter((encoding) => (weights.get(encoding) ?? 0) > 0);
   const [best = null] = acceptable.toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0));
   return best;
 }
 
-function weightsOf(header: string): Map<string, number> {
+function parseWeights(header: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.split(',', MAX_PARTS)) {
     const [name = '', ...parameters] = part.split(';');

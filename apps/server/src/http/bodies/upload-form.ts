@@ -87,7 +87,7 @@ async function readParts<T>(
 ): Promise<T> {
   let taken: { readonly result: T } | null = null;
   for await (const part of request.parts({ limits: { ...UPLOAD_FORM_LIMITS, fileSize: maximumBytes } })) {
-    const fault = faultOf(part, taken !== null);
+    const fault = findFault(part, taken !== null);
     if (fault) throw new Refusal('validation_failed', { errors: [fault] });
     if (part.type === 'file') taken = { result: await takeFile(part, maximumBytes, take) };
   }
@@ -95,7 +95,7 @@ async function readParts<T>(
   throw new Refusal('validation_failed', { errors: [{ pointer: `/${PART}`, code: 'required' }] });
 }
 
-function faultOf(part: Multipart, isSecond: boolean): Fault | null {
+function findFault(part: Multipart, isSecond: boolean): Fault | null {
   const pointer = pointerOf([part.fieldname ?? '']);
   if (part.fieldname !== PART) return { pointer, code: 'unknown_field' };
   if (part.type === 'field') return { pointer, code: 'invalid_type', params: { expected: 'file' } };

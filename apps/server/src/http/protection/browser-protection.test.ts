@@ -7,7 +7,7 @@ import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 import { describe, expect, it } from 'vitest';
 
 /** One response of each kind: successful, refused by us, by the framework, and by the router itself. */
-async function answersOf(
+async function requestAll(
   server: ReturnType<typeof holdServer>,
   headers: Record<string, string> = {},
 ): Promise<TestAnswer[]> {
@@ -29,13 +29,13 @@ describe('a server behind https', () => {
   const server = holdServer({ dialect: 'sqlite', config: { publicUrl: 'https://carnet.example.org' } });
 
   it('every response → strict transport security for a year, including subdomains', async () => {
-    for (const { headers } of await answersOf(server)) {
+    for (const { headers } of await requestAll(server)) {
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     }
   });
 
   it('every response → no referrer to other sites, no device access, no framing', async () => {
-    for (const { headers } of await answersOf(server)) {
+    for (const { headers } of await requestAll(server)) {
       expect(headers['referrer-policy']).toMatch(/^(same-origin|no-referrer)$/);
       expect(headers['permissions-policy']).toBe('camera=(self), geolocation=(), microphone=(), payment=()');
       expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'|sandbox/);
@@ -64,10 +64,10 @@ describe('a server by http', () => {
 
   it('no strict transport security, unless a trusted proxy reports https', async () => {
     const headers = { 'x-forwarded-proto': 'https' };
-    for (const answer of await answersOf(plain, headers)) {
+    for (const answer of await requestAll(plain, headers)) {
       expect(answer.headers['strict-transport-security']).toBeUndefined();
     }
-    for (const answer of await answersOf(proxied, headers)) {
+    for (const answer of await requestAll(proxied, headers)) {
       expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
     }
     for (const url of ['/healthz', '/v1/vehicles/%E0%A4%A']) {
@@ -86,7 +86,7 @@ describe('other origins', () => {
   it.each(['https://localhost', 'capacitor://localhost', 'https://my.example'])(
     '%s → may read every response, including refusals and calls with the cookie',
     async (origin) => {
-      for (const { headers } of await answersOf(server, { origin })) {
+      for (const { headers } of await requestAll(server, { origin })) {
         expect(headers['access-control-allow-origin']).toBe(origin);
         expect(headers['access-control-allow-credentials']).toBe('true');
         expect(String(headers['vary']).toLowerCase()).toContain('origin');
@@ -101,7 +101,7 @@ describe('other origins', () => {
     'null',
     'https://localhost:1',
   ])('%s → may read nothing', async (origin) => {
-    for (const { headers } of await answersOf(server, { origin })) {
+    for (const { headers } of await requestAll(server, { origin })) {
       expect(headers['access-control-allow-origin']).toBeUndefined();
       expect(headers['access-control-allow-credentials']).toBeUndefined();
     }

@@ -53,7 +53,7 @@ const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000; inclu
  */
 export function protectBrowsers(app: FastifyInstance, config: Config): void {
   // Built once, because they are the same for every response.
-  const headers = protectiveHeadersOf(config);
+  const headers = buildProtectiveHeaders(config);
   app.addHook('onRequest', (request, reply, done) => {
     protectAnswer(request, reply, config, headers);
     done();
@@ -62,7 +62,7 @@ export function protectBrowsers(app: FastifyInstance, config: Config): void {
   allowOrigins(app, config);
 }
 
-function protectiveHeadersOf({ s3 }: Config): Readonly<Record<string, string>> {
+function buildProtectiveHeaders({ s3 }: Config): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(s3 && publicOriginOf(s3)),
     ...PROTECTIVE_HEADERS,
@@ -98,7 +98,7 @@ function protectAnswer(
 
 /** The same headers for a response that is sent before any hook runs. */
 export function protectEarlyAnswer(request: FastifyRequest, reply: FastifyReply, config: Config): void {
-  protectAnswer(request, reply, config, protectiveHeadersOf(config));
+  protectAnswer(request, reply, config, buildProtectiveHeaders(config));
   // Fastify ignores proxy headers for such a request.
   const forwarded = String(request.headers['x-forwarded-proto']).split(',').at(-1)?.trim();
   const isBelieved = trustOf(config.trustedProxies)(request.socket.remoteAddress, 0);

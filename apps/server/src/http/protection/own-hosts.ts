@@ -10,7 +10,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Whether a `Host` header, with or without port, names this machine. */
 export function isLoopbackHost(host: string | undefined): boolean {
-  return LOOPBACK.test(nameOf(host ?? ''));
+  return LOOPBACK.test(parseHostName(host ?? ''));
 }
 
 /**
@@ -22,15 +22,15 @@ export function isLoopbackHost(host: string | undefined): boolean {
  */
 export function requireOwnHost(app: FastifyInstance, { publicUrl, allowedOrigins }: Config): void {
   if (publicUrl === null) return;
-  const names = new Set([publicUrl, ...allowedOrigins].map((url) => nameOf(new URL(url).host)));
+  const names = new Set([publicUrl, ...allowedOrigins].map((url) => parseHostName(new URL(url).host)));
   app.addHook('onRequest', (request, _reply, done) => {
-    const isOurs = names.has(nameOf(request.host)) || isLoopbackHost(request.host);
+    const isOurs = names.has(parseHostName(request.host)) || isLoopbackHost(request.host);
     const isOperation = request.routeOptions.config.route?.tag === 'operations';
     done(isOurs || isOperation ? undefined : new Refusal('unknown_host'));
   });
 }
 
 /** Removes the port and the trailing dot of a fully qualified name. */
-function nameOf(host: string): string {
+function parseHostName(host: string): string {
   return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 }

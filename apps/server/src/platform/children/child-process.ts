@@ -100,7 +100,7 @@ export class ChildProcess implements Child {
     stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#errorOutput = (this.#errorOutput + text).slice(-2000);
     });
-    this.#ended = endOf(this.#process, stderr);
+    this.#ended = waitForEnd(this.#process, stderr);
   }
 
   get pid(): number | undefined {
@@ -299,7 +299,7 @@ function duplexAt(stdio: SpawnedProcess['stdio'], fd: number): Duplex {
 }
 
 /** Resolves when the process has been reaped and its output is read. */
-async function endOf(spawned: SpawnedProcess, stderr: Readable | null): Promise<void> {
+async function waitForEnd(spawned: SpawnedProcess, stderr: Readable | null): Promise<void> {
   if (spawned.pid !== undefined) await once(spawned, 'exit');
   if (stderr) await finished(stderr).catch(() => undefined);
 }

@@ -47,14 +47,14 @@ function ask(children: Children, task: string, kind = HOSTILE): Promise<unknown>
   });
 }
 
-function deathOf(running: Promise<unknown>): Promise<unknown> {
+function catchDeath(running: Promise<unknown>): Promise<unknown> {
   return running.then(
     () => 'survived',
     (error: unknown) => (error instanceof ChildDied ? error.reason : error),
   );
 }
 
-async function refusalsOf(running: readonly Promise<unknown>[]): Promise<unknown[]> {
+async function catchRefusals(running: readonly Promise<unknown>[]): Promise<unknown[]> {
   const outcomes = await Promise.allSettled(running);
   return outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.name : 'ran'));
 }
@@ -72,7 +72,7 @@ function isThere(pid: number): boolean {
 describe('a child process that', () => {
   it('grows past its memory → killed, and the next one works', async () => {
     const children = newChildren();
-    expect(await deathOf(ask(children, 'growSlowly'))).toBe('memory');
+    expect(await catchDeath(ask(children, 'growSlowly'))).toBe('memory');
     expect(logged).toEqual([
       expect.objectContaining({ child: 'tests', reason: 'memory', signal: 'SIGKILL' }),
     ]);
@@ -89,21 +89,21 @@ describe('a child process that', () => {
         await child.receive();
       },
     );
-    expect(await deathOf(running)).not.toBe('survived');
+    expect(await catchDeath(running)).not.toBe('survived');
     expect(Math.max(...peaks)).toBeLessThan(400 * MEGABYTE);
   });
 
   it('fills the heap of V8 → dies alone', async () => {
-    expect(await deathOf(ask(newChildren(), 'fillItsHeap'))).toBe('crash');
+    expect(await catchDeath(ask(newChildren(), 'fillItsHeap'))).toBe('crash');
   });
 
   it('aborts → dies alone', async () => {
-    expect(await deathOf(ask(newChildren(), 'abort'))).toBe('crash');
+    expect(await catchDeath(ask(newChildren(), 'abort'))).toBe('crash');
     expect(logged).toEqual([expect.objectContaining({ reason: 'crash', signal: 'SIGABRT' })]);
   });
 
   it('loops → killed when its time is up', async () => {
-    expect(await deathOf(ask(newChildren(), 'loop', { ...HOSTILE, millis: 1000 }))).toBe('time');
+    expect(await catchDeath(ask(newChildren(), 'loop', { ...HOSTILE, millis: 1000 }))).toBe('time');
   });
 
   it('loops while the server sends more → killed when its time is up', async () => {
@@ -113,11 +113,11 @@ describe('a child process that', () => {
       await child.send('answerPid');
       await answer;
     });
-    expect(await deathOf(running)).toBe('time');
+    expect(await catchDeath(running)).toBe('time');
   });
 
   it('loops unwatched → ended by the kernel after its CPU time', async () => {
-    expect(await deathOf(ask(newChildren(), 'loop', { ...HOSTILE, cpuSeconds: 1 }))).toBe('crash');
+    expect(await catchDeath(ask(newChildren(), 'loop', { ...HOSTILE, cpuSeconds: 1 }))).toBe('crash');
   });
 
   it('sends an invalid message → dies alone', async () => {
@@ -126,7 +126,7 @@ describe('a child process that', () => {
       await child.receive();
       await child.receive();
     });
-    expect(await deathOf(running)).toBe('crash');
+    expect(await catchDeath(running)).toBe('crash');
   });
 
   it('throws → its error, still recognised as a full disk', async () => {
@@ -233,7 +233,11 @@ describe('Children', () => {
     const pid = await started.promise;
     client.abort();
     const late = children.run(kind, { signal: client.signal }, async () => 'ran');
-    expect(await refusalsOf([running, waiting, late])).toEqual(['Unavailable', 'Unavailable', 'Unavailable']);
+    expect(await catchRefusals([running, waiting, late])).toEqual([
+      'Unavailable',
+      'Unavailable',
+      'Unavailable',
+    ]);
     expect(isThere(pid)).toBe(false);
     expect(logged).toEqual([]);
   });
@@ -245,7 +249,11 @@ describe('Children', () => {
     const waiting = ask(children, 'answerPid', kind);
     children.close();
     const late = ask(children, 'answerPid');
-    expect(await refusalsOf([running, waiting, late])).toEqual(['Unavailable', 'Unavailable', 'Unavailable']);
+    expect(await catchRefusals([running, waiting, late])).toEqual([
+      'Unavailable',
+      'Unavailable',
+      'Unavailable',
+    ]);
   });
 
   it('more work than slots → the limit runs, the others wait', async () => {
@@ -270,7 +278,7 @@ describe('Children', () => {
       process.kill(Number((await child.receive()).value), 'SIGKILL');
       await child.receive();
     });
-    expect(await deathOf(running)).toBe('crash');
+    expect(await catchDeath(running)).toBe('crash');
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('%s to its whole group → keeps running', async (signal) => {

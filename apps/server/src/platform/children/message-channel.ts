@@ -74,7 +74,7 @@ export class MessageChannel {
     }
     const value = this.#parse(await this.#read(valueLength));
     const bytes = bytesLength === 0 ? NO_BYTES : await this.#read(bytesLength);
-    if (header[8] === ERROR) throw errorOf(value);
+    if (header[8] === ERROR) throw toRemoteError(value);
     return { value, bytes };
   }
 
@@ -150,7 +150,7 @@ function describe(error: Error): { message: string; code?: unknown } {
   return { message: error.message, ...('code' in error ? { code: error.code } : {}) };
 }
 
-function errorOf(value: unknown): RemoteError {
+function toRemoteError(value: unknown): RemoteError {
   const { message, code } = value as { message?: unknown; code?: unknown };
   return new RemoteError(String(message), typeof code === 'string' ? code : undefined);
 }

@@ -157,7 +157,7 @@ describe('readConfig', () => {
       const given = { APNS_KEY: pemOf(ec), APNS_KEY_ID: 'KEY1234567', APNS_SANDBOX: 'true' };
       const { apns } = readConfig({ ...given, IOS_APP_ID: 'ABCDE12345.fr.carnet.app' });
       expect(apns?.origin).toBe('https://api.sandbox.push.apple.com');
-      expect(faultsOf(given)).toEqual(['IOS_APP_ID: must be given when iOS apps are pushed to']);
+      expect(faultsOf(given)).toEqual(['IOS_APP_ID: required for push messages to iOS apps']);
     });
 
     it.each([

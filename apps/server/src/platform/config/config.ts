@@ -130,12 +130,12 @@ export function readConfig(
     headMillis: HEAD_MILLIS,
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM },
     ...plansOf(env),
-    pushContact: env.PUSH_CONTACT ?? pushContactOf(env),
+    pushContact: env.PUSH_CONTACT ?? choosePushContact(env),
     arePrivatePushHostsAllowed: env.PUSH_PRIVATE_HOSTS,
     ...nativePushOptionsOf(env, env.IOS_APP_ID),
     s3: s3OptionsOf(env),
     areMailsPrinted: env.PRINT_MAILS ?? isTerminal,
-    appLinks: appLinksOf(env),
+    appLinks: readAppLinks(env),
     webDir: resolve(env.WEB_DIR ?? builtWebApp()),
     metricsToken: env.METRICS_TOKEN ?? null,
     operator: operatorOf(env),
@@ -145,8 +145,8 @@ export function readConfig(
 /** Checks variables that are required together. */
 function findMissingTogether(given: Readonly<Record<string, unknown>>): string[] {
   return [
-    ...missingOfS3(given).map((name) => `${name}: must be given when files are kept on S3`),
-    ...missingOfApns(given).map((name) => `${name}: must be given when iOS apps are pushed to`),
+    ...missingOfS3(given).map((name) => `${name}: required when files are stored on S3`),
+    ...missingOfApns(given).map((name) => `${name}: required for push messages to iOS apps`),
   ];
 }
 
@@ -166,12 +166,12 @@ function builtWebApp(): string {
 }
 
 /** The public address if browsers can reach it, else the sender address of mails. */
-function pushContactOf(env: { PUBLIC_URL?: string | undefined; MAIL_FROM: string }): string {
+function choosePushContact(env: { PUBLIC_URL?: string | undefined; MAIL_FROM: string }): string {
   if (env.PUBLIC_URL?.startsWith('https://')) return env.PUBLIC_URL;
   return `mailto:${/<([^<>\s]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM.trim()}`;
 }
 
-function appLinksOf(env: z.output<typeof environmentSchema>): AppLinks {
+function readAppLinks(env: z.output<typeof environmentSchema>): AppLinks {
   return {
     androidAppId: env.ANDROID_APP_ID,
     androidCertificates: env.ANDROID_APP_CERTIFICATES,

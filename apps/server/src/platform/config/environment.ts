@@ -74,7 +74,7 @@ export const environmentSchema = z.object({
       const trusted = readTrustedProxies(text);
       if (trusted !== null || text === 'true') return trusted ?? 0;
       context.addIssue(
-        'must be false, how many proxies stand in front, or a list of loopback, linklocal, uniquelocal, addresses and networks (10.0.0.0/8)',
+        'must be false, the number of proxies in front, or a list of loopback, linklocal, uniquelocal, addresses and networks (10.0.0.0/8)',
       );
       return z.NEVER;
     }),
@@ -95,7 +95,7 @@ export const environmentSchema = z.object({
     .enum(['true', 'false'], 'must be true or false')
     .default('false')
     .transform((text) => text === 'true'),
-  METRICS_TOKEN: z.string().min(16, 'must have 16 characters at least').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ANDROID_APP_ID: z
     .string()
     .default('fr.carnet.app')

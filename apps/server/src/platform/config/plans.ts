@@ -31,7 +31,7 @@ const euros = z
   .transform(Number);
 const stripePriceId = z
   .string()
-  .refine((text) => /^price_\w+$/.test(text), 'must be the id of a price at Stripe: price_…')
+  .refine((text) => /^price_\w+$/.test(text), 'must be the id of a Stripe price: price_…')
   .optional();
 
 /** Variables of the plans, with default prices and limits. */

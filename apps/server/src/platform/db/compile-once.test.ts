@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 let builds = 0;
 
-interface Wanted {
+interface Filters {
   readonly garageId: string;
   readonly name?: string | undefined;
   readonly ids?: readonly string[] | undefined;
 }
 
-const selectVehicleNames = compileOnce<Wanted, { name: string }>((queries, given, variant) => {
+const selectVehicleNames = compileOnce<Filters, { name: string }>((queries, given, variant) => {
   builds += 1;
   let query = queries.selectFrom('vehicle').select('name').where('garage_id', '=', given.garageId);
   if (given.name !== undefined) query = query.where('name', '=', given.name);
@@ -41,7 +41,7 @@ describe.each(DIALECTS)('compileOnce on %s', (dialect) => {
 
   afterEach(() => server.close());
 
-  const names = async (wanted: Omit<Wanted, 'garageId'>, variant = 'up') => {
+  const names = async (wanted: Omit<Filters, 'garageId'>, variant = 'up') => {
     const rows = await selectVehicleNames(
       server.context.transactions.reading,
       { garageId, ...wanted },

@@ -46,7 +46,7 @@ export function compileOnce<Arguments extends Given<Arguments>, Row>(
     const { adapter } = queries.getExecutor();
     const shapes = dialects.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
     dialects.set(adapter, shapes);
-    const shape = `${variant}|${shapeOf(given)}`;
+    const shape = `${variant}|${shapeKey(given)}`;
     const compiled =
       shapes.get(shape) ?? withoutTree(build(queries, placeholdersFor(given), variant).compile());
     if (shapes.size >= MAX_SHAPES) shapes.clear();
@@ -67,7 +67,7 @@ function withoutTree<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
   return { ...compiled, query: CompiledQuery.raw(compiled.sql).query };
 }
 
-function shapeOf(given: object): string {
+function shapeKey(given: object): string {
   let shape = '';
   for (const [name, value] of Object.entries(given) as Entry[]) {
     if (value === undefined) continue;

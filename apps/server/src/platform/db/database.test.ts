@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-interface Opened {
+interface OpenDatabase {
   readonly database: Database;
   readonly folder: string;
   /** Opens the same data again. */
@@ -20,7 +20,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-async function open(dialect: Dialect): Promise<Opened> {
+async function open(dialect: Dialect): Promise<OpenDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'carnet-database-'));
   const { url, drop } = await createTestDatabase(dialect);
   const reopen = () => openDatabase({ databaseUrl: url, databasePoolSize: 3, dataDir: folder }, () => {});
@@ -38,7 +38,7 @@ async function open(dialect: Dialect): Promise<Opened> {
 }
 
 /** Every table with its primary key columns in order. */
-async function primaryKeys({ database }: Opened, dialect: Dialect): Promise<Record<string, string[]>> {
+async function primaryKeys({ database }: OpenDatabase, dialect: Dialect): Promise<Record<string, string[]>> {
   const query =
     dialect === 'sqlite'
       ? sql<{ table: string; column: string }>`
@@ -56,7 +56,7 @@ async function primaryKeys({ database }: Opened, dialect: Dialect): Promise<Reco
   return keys;
 }
 
-async function columnsOf({ database }: Opened, table: string): Promise<string[]> {
+async function listColumns({ database }: OpenDatabase, table: string): Promise<string[]> {
   const tables = await database.queries.introspection.getTables();
   return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
 }
@@ -86,7 +86,7 @@ const NOT_OWNER_DATA = [
 ];
 
 describe.each(DIALECTS)('the database on %s', (dialect) => {
-  let opened: Opened;
+  let opened: OpenDatabase;
 
   beforeEach(async () => {
     opened = await open(dialect);
@@ -130,7 +130,7 @@ describe.each(DIALECTS)('the database on %s', (dialect) => {
     expect(tables.length).toBeGreaterThanOrEqual(15);
     const led = tables.filter((table) => keys[table]?.[0] === 'garage_id');
     expect(tables.filter((table) => !led.includes(table)).toSorted()).toEqual(NOT_OWNER_DATA);
-    for (const table of NOT_OWNER_DATA) expect(await columnsOf(opened, table)).not.toContain('garage_id');
+    for (const table of NOT_OWNER_DATA) expect(await listColumns(opened, table)).not.toContain('garage_id');
   });
 
   it('every table has a primary key', async () => {
@@ -183,7 +183,7 @@ describe.each(DIALECTS)('the database on %s', (dialect) => {
       },
     });
     expect((await migrator.migrateToLatest()).error).toBeDefined();
-    expect(await columnsOf(opened, 'half_done')).toEqual([]);
+    expect(await listColumns(opened, 'half_done')).toEqual([]);
   });
 
   it('both databases sort text byte by byte', async () => {
@@ -209,7 +209,7 @@ it.each(ON_POSTGRES)('two servers start on an empty %s at once → migrated once
 });
 
 describe('the embedded database', () => {
-  let opened: Opened;
+  let opened: OpenDatabase;
 
   beforeEach(async () => {
     opened = await open('sqlite');

@@ -17,7 +17,7 @@ export function insertMany<Table extends keyof Schema>(
   onConflict: (insert: Insert<Table>) => Insert<Table> = (insert) => insert,
 ): (tx: Tx, rows: readonly Selectable<Schema[Table]>[]) => Promise<void> {
   const insert = compileOnce((queries, { cells }: { readonly cells: readonly Cell[] }) =>
-    onConflict(queries.insertInto(table).values(rowsOf<Table>(columns, cells))),
+    onConflict(queries.insertInto(table).values(toRows<Table>(columns, cells))),
   );
   return async (tx, rows) => {
     const [first] = rows;
@@ -26,11 +26,11 @@ export function insertMany<Table extends keyof Schema>(
     if (Object.keys(first).length !== columns.length) {
       throw new TypeError(`A row of ${table} does not have the columns of its statement`);
     }
-    await insert(tx, { cells: rows.flatMap((row) => columns.map((column) => cellOf(row[column]))) });
+    await insert(tx, { cells: rows.flatMap((row) => columns.map((column) => toCell(row[column]))) });
   };
 }
 
-function rowsOf<Table extends keyof Schema>(
+function toRows<Table extends keyof Schema>(
   columns: readonly string[],
   cells: readonly Cell[],
 ): Insertable<Schema[Table]>[] {
@@ -41,7 +41,7 @@ function rowsOf<Table extends keyof Schema>(
   });
 }
 
-function cellOf(value: unknown): Cell {
+function toCell(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number' || value === null) return value;
   throw new TypeError('A cell must be text, a number or null');
 }

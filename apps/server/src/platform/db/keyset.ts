@@ -90,16 +90,16 @@ export function pageOf<Row extends { id: string }>(
   return {
     rows: kept,
     nextCursor: hasMore
-      ? cursorOf(order, { value: valueOf(last), second: secondOf?.(last), id: last.id })
+      ? encodeCursor(order, { value: valueOf(last), second: secondOf?.(last), id: last.id })
       : null,
   };
 }
 
-function cursorOf(order: Order, { value, second, id }: Position): string {
+function encodeCursor(order: Order, { value, second, id }: Position): string {
   return Buffer.from(JSON.stringify([order.name, value, id, second])).toString('base64url');
 }
 
-/** Refuses a cursor that `cursorOf` did not make for the same order. */
+/** Refuses a cursor that `encodeCursor` did not make for the same order. */
 function parseCursor(cursor: string, order: Order): Position {
   const [name, value, id, second] = decode(cursor);
   const isValue =

@@ -120,18 +120,18 @@ async function* listFiles(root: string): AsyncIterable<StoredBytes> {
 }
 
 async function idsIn(path: string): Promise<string[]> {
-  const entries = await entriesOf(path);
+  const entries = await listEntries(path);
   return entries.filter((entry) => entry.isDirectory() && isSafeId(entry.name)).map(({ name }) => name);
 }
 
 async function removeOldEntries(folder: string, beforeMillis: number): Promise<void> {
-  for (const { name } of await entriesOf(folder)) {
+  for (const { name } of await listEntries(folder)) {
     const found = await statIfThere(join(folder, name));
     if (found && found.mtimeMs < beforeMillis) await rm(join(folder, name), { force: true });
   }
 }
 
-async function entriesOf(path: string): Promise<Dirent[]> {
+async function listEntries(path: string): Promise<Dirent[]> {
   return (await orNullIfMissing(readdir(path, { withFileTypes: true }))) ?? [];
 }
 

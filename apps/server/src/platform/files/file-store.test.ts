@@ -13,7 +13,7 @@ const OTHER_GARAGE = '01939c3e-0000-7000-8000-00000000000b';
 const FILE = '01939c3e-0000-7000-8000-000000000001';
 const OTHER = '01939c3e-0000-7000-8000-000000000002';
 
-async function textOf(
+async function readText(
   store: FileStore,
   fileId: string,
   variant: FileVariant = 'original',
@@ -78,9 +78,9 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
   it('returns what was stored, for each variant', async () => {
     await store.put(GARAGE, FILE, 'original', Buffer.from('large'));
     await store.put(GARAGE, FILE, 'thumbnail', Buffer.from('small'));
-    expect(await textOf(store, FILE)).toBe('large');
-    expect(await textOf(store, FILE, 'thumbnail')).toBe('small');
-    expect(await textOf(store, OTHER)).toBeNull();
+    expect(await readText(store, FILE)).toBe('large');
+    expect(await readText(store, FILE, 'thumbnail')).toBe('small');
+    expect(await readText(store, OTHER)).toBeNull();
   });
 
   it('returns megabytes byte for byte', async () => {
@@ -104,7 +104,7 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
   it('replaces bytes as a whole', async () => {
     await store.put(GARAGE, FILE, 'original', Buffer.from('a longer text'));
     await store.put(GARAGE, FILE, 'original', Buffer.from('short'));
-    expect(await textOf(store, FILE)).toBe('short');
+    expect(await readText(store, FILE)).toBe('short');
   });
 
   it('removes every variant of a file, and no other file', async () => {
@@ -113,9 +113,9 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
     await store.put(GARAGE, OTHER, 'original', Buffer.from('two'));
     await store.remove(GARAGE, FILE);
     await store.remove(GARAGE, FILE);
-    expect(await textOf(store, FILE)).toBeNull();
-    expect(await textOf(store, FILE, 'thumbnail')).toBeNull();
-    expect(await textOf(store, OTHER)).toBe('two');
+    expect(await readText(store, FILE)).toBeNull();
+    expect(await readText(store, FILE, 'thumbnail')).toBeNull();
+    expect(await readText(store, OTHER)).toBe('two');
   });
 
   it('removes all files of a garage, and of no other', async () => {

@@ -57,22 +57,24 @@ export function s3FileStore(options: S3Options): FileStore {
     );
   return {
     put: async (garageId, fileId, variant, bytes, signal) => {
-      const key = keyOf(garageId, fileId, variant);
+      const key = objectKey(garageId, fileId, variant);
       // Lets the store reject bytes that were corrupted in transit.
       const ContentMD5 = createHash('md5').update(bytes).digest('base64');
       const command = new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentMD5 });
       // Only commands store without a deadline, possibly over a slow connection.
       await orUnavailable(client.send(command, signal === undefined ? {} : { abortSignal: signal }));
     },
-    read: (garageId, fileId, variant) => readObject(client, bucket, keyOf(garageId, fileId, variant)),
+    read: (garageId, fileId, variant) => readObject(client, bucket, objectKey(garageId, fileId, variant)),
     has: async (garageId, fileId, variant, signal) => {
-      const command = new HeadObjectCommand({ Bucket: bucket, Key: keyOf(garageId, fileId, variant) });
+      const command = new HeadObjectCommand({ Bucket: bucket, Key: objectKey(garageId, fileId, variant) });
       return (await orNullIfMissing(inTime((bounds) => client.send(command, bounds), signal))) !== null;
     },
     publicAddress: async (garageId, fileId, variant, presentation) =>
-      publicClient && presign(publicClient, bucket, keyOf(garageId, fileId, variant), presentation),
+      publicClient && presign(publicClient, bucket, objectKey(garageId, fileId, variant), presentation),
     remove: async (garageId, fileId, signal) => {
-      await Promise.all(FILE_VARIANTS.map((variant) => removeKey(keyOf(garageId, fileId, variant), signal)));
+      await Promise.all(
+        FILE_VARIANTS.map((variant) => removeKey(objectKey(garageId, fileId, variant), signal)),
+      );
     },
     removeGarage: async (garageId) => {
       for await (const page of listPages(client, bucket, `${safeId(garageId)}/`)) {
@@ -131,7 +133,7 @@ function createClient(options: S3Options, endpoint: string | null): S3Client {
   });
 }
 
-function keyOf(garageId: string, fileId: string, variant: FileVariant): string {
+function objectKey(garageId: string, fileId: string, variant: FileVariant): string {
   return `${safeId(garageId)}/${safeId(fileId)}/${variant}`;
 }
 

@@ -96,7 +96,7 @@ export class Pictures implements PictureReader {
       const answered = await new Promise<Message>((resolve, reject) => {
         this.#give({ owner, order, bytes, resolve, reject });
       });
-      return outcomeOf(answered, bytes);
+      return parseOutcome(answered, bytes);
     } catch (error) {
       if (error instanceof ChildDied) return { refused: 'undecodable' };
       throw error;
@@ -155,7 +155,7 @@ async function ask(child: Child, { order, bytes }: Task): Promise<Message> {
   return child.receive();
 }
 
-function outcomeOf({ value, bytes }: Message, given: Uint8Array): PictureOutcome {
+function parseOutcome({ value, bytes }: Message, given: Uint8Array): PictureOutcome {
   const answer = pictureAnswer.parse(value);
   if ('refused' in answer) return answer;
   const { keptBytes, ...facts } = answer;

@@ -120,20 +120,20 @@ export function objectOf<Kind extends OwnedKind>(
   for (const stored of STORED_FIELDS[kind]) {
     const { name } = stored;
     object[name] =
-      stored.columns.length > 0 ? valueOf(stored, cells) : filesOf(stored.field, roles[name], files);
+      stored.columns.length > 0 ? toWireValue(stored, cells) : selectFiles(stored.field, roles[name], files);
   }
   // The table types are derived from the same description.
   return object as unknown as Objects[Kind];
 }
 
-function valueOf({ field, columns, parts }: StoredField, cells: Values): unknown {
+function toWireValue({ field, columns, parts }: StoredField, cells: Values): unknown {
   const cell = cells[columns[0] ?? ''];
   if (field.shape !== 'object') return fromCell(field, cell);
   if (cell === null) return null;
   return Object.fromEntries(columns.map((column, index) => [parts[index], cells[column]]));
 }
 
-function filesOf({ shape }: Field, role: string | undefined, files: readonly RoledFile[]): unknown {
+function selectFiles({ shape }: Field, role: string | undefined, files: readonly RoledFile[]): unknown {
   const own = files.filter((file) => file.role === role).map(({ file }) => file);
   return shape === 'files' ? own : (own[0] ?? null);
 }

@@ -88,7 +88,7 @@ export interface StoredChanges {
 
 const CHANGES = new WeakMap<Tx, StoredChanges>();
 
-function changesOf(tx: Tx): StoredChanges {
+function findOrStartChanges(tx: Tx): StoredChanges {
   const changes = CHANGES.get(tx) ?? { objects: new Map(), settings: [], measured: [] };
   CHANGES.set(tx, changes);
   return changes;
@@ -108,7 +108,7 @@ export function noteStored(
   const row = after ?? before;
   if (columns.length === 0 || row === null) return;
   if ([before, after].every((state) => state === null || !isDeciding(kind, state))) return;
-  const { objects } = changesOf(tx);
+  const { objects } = findOrStartChanges(tx);
   const [garageId, id] = [String(row.garage_id), String(row.id)];
   const key = `${garageId} ${id}`;
   const known = objects.get(key);
@@ -144,12 +144,12 @@ export function hasChanged(
 
 /** Records that the settings of a member changed. */
 export function noteSettings(tx: Tx, change: SettingsChange): void {
-  changesOf(tx).settings.push(change);
+  findOrStartChanges(tx).settings.push(change);
 }
 
 /** Records that a vehicle got other readings, whether or not one of them is its current mileage. */
 export function noteMeasured(tx: Tx, garageId: string, vehicleId: string): void {
-  changesOf(tx).measured.push({ garageId, id: vehicleId });
+  findOrStartChanges(tx).measured.push({ garageId, id: vehicleId });
 }
 
 /** Takes the changes recorded since the start of the transaction or the last call; null if there are none. */

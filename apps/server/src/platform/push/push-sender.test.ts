@@ -11,7 +11,7 @@ const message: PushMessage = {
   ttlSeconds: 3600,
 };
 
-function targetOf(browser: PushBrowser) {
+function subscribe(browser: PushBrowser) {
   const { endpoint, keys } = browser.subscription;
   return { endpoint, ...keys };
 }
@@ -33,7 +33,7 @@ describe('webPushSender', () => {
 
   it('a push → only its browser can read it; the service learns the sender and how long to keep it', async () => {
     const [browser, stranger] = [service.openBrowser(), service.openBrowser()];
-    expect(await sender.send(targetOf(browser), message)).toEqual({ outcome: 'sent' });
+    expect(await sender.send(subscribe(browser), message)).toEqual({ outcome: 'sent' });
     const [push] = service.received.filter((candidate) => candidate.browser === browser);
     expect(push?.text).toBe(message.payload);
     expect(push?.headers).toMatchObject({
@@ -52,7 +52,7 @@ describe('webPushSender', () => {
   it('the longest payload is accepted whole', async () => {
     const browser = service.openBrowser();
     const payload = 'é'.repeat(1996);
-    expect(await sender.send(targetOf(browser), { ...message, payload })).toEqual({ outcome: 'sent' });
+    expect(await sender.send(subscribe(browser), { ...message, payload })).toEqual({ outcome: 'sent' });
     expect(service.received.at(-1)?.text).toBe(payload);
   });
 
@@ -77,12 +77,12 @@ describe('webPushSender', () => {
   ])('response %o → %o', async (answer, expected) => {
     const browser = service.openBrowser();
     service.answerNext(browser, answer);
-    expect(await sender.send(targetOf(browser), message)).toEqual(expected);
+    expect(await sender.send(subscribe(browser), message)).toEqual(expected);
     expect(service.callsOf(browser)).toBe(1);
   });
 
   it('no response → busy', async () => {
-    const target = { ...targetOf(service.openBrowser()), endpoint: 'https://127.0.0.1:1/push' };
+    const target = { ...subscribe(service.openBrowser()), endpoint: 'https://127.0.0.1:1/push' };
     expect(await sender.send(target, message)).toEqual({
       outcome: 'busy',
       status: null,
@@ -107,17 +107,17 @@ describe('webPushSender', () => {
     const impatient = webPushSender({ ...options, arePrivateHostsAllowed: true, ...patience });
     const browser = service.openBrowser();
     service.answerNext(browser, answer);
-    expect(await impatient.send(targetOf(browser), message)).toEqual(expected);
+    expect(await impatient.send(subscribe(browser), message)).toEqual(expected);
     // Long before the timeout.
     await expect.poll(() => service.countBroken(), { timeout: 5000 }).toBe(broken + 1);
-    expect(await impatient.send(targetOf(browser), message)).toEqual({ outcome: 'sent' });
+    expect(await impatient.send(subscribe(browser), message)).toEqual({ outcome: 'sent' });
     impatient.close();
   });
 
   it('a private address while only public hosts are allowed → refused without a call', async () => {
     const guarded = webPushSender({ ...options, arePrivateHostsAllowed: false });
     const browser = service.openBrowser();
-    expect(await guarded.send(targetOf(browser), message)).toEqual({ outcome: 'refused', status: null });
+    expect(await guarded.send(subscribe(browser), message)).toEqual({ outcome: 'refused', status: null });
     expect(service.callsOf(browser)).toBe(0);
     guarded.close();
   });

@@ -70,8 +70,8 @@ export function webPushSender(options: PushSenderOptions): PushSender {
     send: async (target, message) => {
       if (!isAllowed(target.endpoint)) return { outcome: 'refused', status: null };
       try {
-        const { headers, body } = requestFor(target, message, keys, contact);
-        return resultOf(await post({ agent, patienceMillis }, target.endpoint, headers, body));
+        const { headers, body } = buildRequest(target, message, keys, contact);
+        return toResult(await post({ agent, patienceMillis }, target.endpoint, headers, body));
       } catch (error) {
         if (error instanceof PrivateAddressError) return { outcome: 'refused', status: null };
         return { outcome: 'busy', status: null, retryAfterSeconds: null };
@@ -81,7 +81,7 @@ export function webPushSender(options: PushSenderOptions): PushSender {
   };
 }
 
-function requestFor(
+function buildRequest(
   { endpoint, p256dh, auth }: PushTarget,
   { payload, topic, urgency, ttlSeconds }: PushMessage,
   keys: VapidKeys,
@@ -133,7 +133,7 @@ function closeAfter(answer: IncomingMessage, bytes: number): void {
   });
 }
 
-function resultOf({ status, retryAfter }: PushAnswer): PushResult {
+function toResult({ status, retryAfter }: PushAnswer): PushResult {
   if (status >= 200 && status < 300) return { outcome: 'sent' };
   if (status === 404 || status === 410) return { outcome: 'gone' };
   if (status === 408 || status === 429 || status >= 500) {

@@ -144,11 +144,11 @@ export class Turns {
       });
       await deleteOldShares(tx, kind.name, instantOf(now - SHARES_KEPT_MILLIS));
       refuseTooMany(kind, asker, await listTurns(tx, kind.name));
-      await refuseFull(tx, [{ bucket: budgetOf(kind, asker), most: kind.cpuMillisPerHour }], now);
+      await refuseFull(tx, [{ bucket: budgetBucket(kind, asker), most: kind.cpuMillisPerHour }], now);
       await insertTurn(tx, kind.name, {
         id,
         serverId: this.#serverId,
-        countedAs: keysOf(asker),
+        countedAs: listKeys(asker),
         entered,
         leaseUntil: instantOf(now + LEASE_MILLIS),
       });
@@ -161,7 +161,7 @@ export class Turns {
     await this.#transact(async (tx) => {
       await takeTick(tx, kind.name);
       await deleteTurn(tx, kind.name, id);
-      if (spent > 0) await addToHour(tx, budgetOf(kind, asker), spent, now);
+      if (spent > 0) await addToHour(tx, budgetBucket(kind, asker), spent, now);
     }).catch(() => {});
   }
 
@@ -250,7 +250,7 @@ function refuseTooMany(kind: TurnKind, { accountId, networks }: Asker, turns: re
 }
 
 /** The widest network first, the account last. */
-function keysOf({ accountId, networks }: Asker): string[] {
+function listKeys({ accountId, networks }: Asker): string[] {
   return [...networks.map(networkKey).toReversed(), accountKey(accountId)];
 }
 
@@ -259,6 +259,6 @@ function accountKey(accountId: string): string {
   return `account:${hash('sha256', accountId, 'hex')}`;
 }
 
-function budgetOf({ name }: TurnKind, { accountId }: Asker): string {
+function budgetBucket({ name }: TurnKind, { accountId }: Asker): string {
   return `cpu:${name}:${accountKey(accountId)}`;
 }

@@ -52,7 +52,7 @@ async function copyPlace(place: Place, folder: string, clock: Clock): Promise<Ba
     const snapshot = await copySnapshot(place, folder, copied, missing);
     missing = new Set(snapshot.gone);
     if (!snapshot.content) continue;
-    const files = snapshot.files.flatMap((file) => copied.get(nameOf(file)) ?? []);
+    const files = snapshot.files.flatMap((file) => copied.get(fileKey(file)) ?? []);
     await removeSuperfluous(folder, new Set(files.map(({ fileId }) => fileId)));
     const list = await writeFileList(folder, files);
     const madeAt = instantOf(clock.now());
@@ -121,7 +121,7 @@ async function copyMissingBytes(
   const to = copiedBytes(folder);
   const gone: string[] = [];
   for (const file of files) {
-    const name = nameOf(file);
+    const name = fileKey(file);
     if (copied.has(name)) continue;
     const found = await from.read(file.garageId, file.fileId, file.variant);
     if (!found) {
@@ -145,6 +145,6 @@ async function removeSuperfluous(folder: string, kept: ReadonlySet<string>): Pro
   }
 }
 
-function nameOf({ fileId, variant }: FileName): string {
+function fileKey({ fileId, variant }: FileName): string {
   return `${fileId}/${variant}`;
 }

@@ -138,11 +138,11 @@ export async function readCopy(folder: string, file: CopiedFile): Promise<Buffer
 }
 
 export async function* readTable(folder: string, name: string): AsyncGenerator<StoredRow> {
-  for await (const line of linesOf(join(folder, `${name}.table.ndjson`))) yield storedRow.parse(line);
+  for await (const line of readLines(join(folder, `${name}.table.ndjson`))) yield storedRow.parse(line);
 }
 
 export async function* readFileList(folder: string): AsyncGenerator<CopiedFile> {
-  for await (const line of linesOf(join(folder, FILE_LIST))) yield copiedFile.parse(line);
+  for await (const line of readLines(join(folder, FILE_LIST))) yield copiedFile.parse(line);
 }
 
 export function digestOf(bytes: Uint8Array): string {
@@ -170,7 +170,7 @@ async function writeLines(
   return { rows, sha256: digest.digest('hex') };
 }
 
-async function* linesOf(path: string): AsyncGenerator<unknown> {
+async function* readLines(path: string): AsyncGenerator<unknown> {
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) yield parseJson(line);
 }

@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 /** The digest of every file in a folder, without the time of the backup. */
-async function contentOf(path: string): Promise<Map<string, string>> {
+async function hashFiles(path: string): Promise<Map<string, string>> {
   const content = new Map<string, string>();
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -99,7 +99,7 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
 
     const again = join(folder, 'again');
     await backUpPlace(place, again, systemClock);
-    expect(await contentOf(again)).toEqual(await contentOf(backup));
+    expect(await hashFiles(again)).toEqual(await hashFiles(backup));
 
     // Data from before the backup is back for its owner, with the session and addresses of that time.
     const back = await startTestServer({ dialect, config: target.config });
@@ -172,9 +172,9 @@ describe.each(DIALECTS)('backup and restore on %s', (dialect) => {
 
   it('an empty database → refused', async () => {
     await expect(backUpPlace(await target.open(), join(folder, 'x'), systemClock)).rejects.toThrow(
-      'no database',
+      'no Carnet database',
     );
-    await expect(verifyPlace(await target.open(), systemClock)).rejects.toThrow('no database');
+    await expect(verifyPlace(await target.open(), systemClock)).rejects.toThrow('no Carnet database');
   });
 });
 
@@ -200,7 +200,7 @@ describe.each(ON_POSTGRES)('a backup of SQLite, restored on %s,', (other) => {
   });
 
   it.each<[string, (backup: string) => Promise<void>, string]>([
-    ['broken off', (backup) => rm(join(backup, 'manifest.json')), 'no whole backup'],
+    ['interrupted', (backup) => rm(join(backup, 'manifest.json')), 'not a complete backup'],
     [
       'with a row changed',
       async (backup) => {
@@ -209,7 +209,7 @@ describe.each(ON_POSTGRES)('a backup of SQLite, restored on %s,', (other) => {
       },
       'damaged: vehicle',
     ],
-    ['without its files', (backup) => rm(join(backup, 'files'), { recursive: true }), 'damaged: the bytes'],
+    ['without its files', (backup) => rm(join(backup, 'files'), { recursive: true }), 'damaged: the content'],
     [
       'of a newer version',
       async (backup) => {
@@ -228,7 +228,7 @@ describe.each(ON_POSTGRES)('a backup of SQLite, restored on %s,', (other) => {
       },
       'The backup is older than Carnet 0.1.0 (commit 426448bb): restore it with that version',
     ],
-    ['of another format', (backup) => writeFile(join(backup, 'manifest.json'), '{'), 'cannot be read'],
+    ['of another format', (backup) => writeFile(join(backup, 'manifest.json'), '{'), 'cannot read'],
   ])('%s → refused, nothing written', async (_, damage, message) => {
     await fillGarage(server);
     const backup = join(folder, 'backup');

@@ -56,7 +56,7 @@ async function storedIds({ fileStore }: Place): Promise<string[]> {
   return ids.toSorted();
 }
 
-async function fileIdsOf({ database }: Place): Promise<string[]> {
+async function listFileIds({ database }: Place): Promise<string[]> {
   const rows = await database.queries.selectFrom('file').select('id').execute();
   return rows.map(({ id }) => id).toSorted();
 }
@@ -75,17 +75,17 @@ describe.each(DIALECTS)('a killed restore on %s', (dialect) => {
         { rule: 'the last restore is complete', what: expect.stringContaining('npm run restore') },
       ]);
       await expect(backUpPlace(place, join(folder, `of-${dialect}-${point}`), systemClock)).rejects.toThrow(
-        'broken off',
+        'interrupted',
       );
       await expect(startTestServer({ dialect: 'sqlite', config: target.config })).rejects.toThrow(
-        'broken off',
+        'interrupted',
       );
 
       const [, other = ''] = backups;
       const { files } = await restorePlace(place, other);
       expect(files).toBeGreaterThan(0);
       expect(await verifyPlace(place, systemClock)).toEqual([]);
-      expect(await storedIds(place)).toEqual(await fileIdsOf(place));
+      expect(await storedIds(place)).toEqual(await listFileIds(place));
       await expect(restorePlace(place, other)).rejects.toThrow('not empty');
     },
   );
@@ -109,7 +109,9 @@ describe.each(DIALECTS)('a killed restore on %s', (dialect) => {
     expect(await verifyPlace(place, systemClock)).toEqual([
       { rule: 'the last restore is complete', what: expect.stringContaining('npm run restore') },
     ]);
-    await expect(startTestServer({ dialect: 'sqlite', config: target.config })).rejects.toThrow('broken off');
+    await expect(startTestServer({ dialect: 'sqlite', config: target.config })).rejects.toThrow(
+      'interrupted',
+    );
     await restorePlace(place, other);
     expect(await verifyPlace(place, systemClock)).toEqual([]);
   });
@@ -131,7 +133,7 @@ describe.each(DIALECTS)('a killed restore on %s', (dialect) => {
     await dieRestoring('last migration');
     const place = await target.open();
     expect(await verifyPlace(place, systemClock)).toEqual([]);
-    expect(await storedIds(place)).toEqual(await fileIdsOf(place));
+    expect(await storedIds(place)).toEqual(await listFileIds(place));
   });
 
   it('data of later migrations → another backup is refused with a message', async () => {
@@ -155,7 +157,7 @@ it('killed with an S3 store → a second restore completes it, with its own byte
   const place = await openPlace({ ...target.config, s3: options });
   await restorePlace(place, backups[1] ?? '');
   expect(await verifyPlace(place, systemClock)).toEqual([]);
-  expect(await storedIds(place)).toEqual(await fileIdsOf(place));
+  expect(await storedIds(place)).toEqual(await listFileIds(place));
   await place.close();
   await s3.stop();
 });

@@ -143,14 +143,14 @@ async function digestRows(table: StoredTable, queries: Queries): Promise<Digest>
   const digest = createHash('sha256');
   let rows = 0;
   for await (const row of readRows(queries, table)) {
-    digest.update(`${lineOf(table, row)}\n`);
+    digest.update(`${toLine(table, row)}\n`);
     rows += 1;
   }
   return { rows, sha256: digest.digest('hex') };
 }
 
 /** Values in the column order of the source; the target may order them differently. */
-function lineOf(table: StoredTable, row: StoredRow): string {
+function toLine(table: StoredTable, row: StoredRow): string {
   return JSON.stringify(table.columns.map((column) => row[column] ?? null));
 }
 

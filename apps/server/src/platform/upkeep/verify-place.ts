@@ -143,7 +143,7 @@ async function faultsOfBytes(place: Place, row: FileToFind): Promise<BrokenRule[
   const found: BrokenRule[] = [];
   for (const [variant, size] of expected) {
     await reportReadErrors(found, RULE_OF_BYTES, async () => {
-      const stored = await sizeOf(place, row, variant);
+      const stored = await findSize(place, row, variant);
       if (stored === size || (stored === null && !(await isStillThere(place, row)))) return;
       const what = `${variant} of file ${row.id}: ${stored ?? 'no'} bytes instead of ${size}`;
       found.push({ rule: RULE_OF_BYTES, what });
@@ -152,7 +152,7 @@ async function faultsOfBytes(place: Place, row: FileToFind): Promise<BrokenRule[
   return found;
 }
 
-async function sizeOf(
+async function findSize(
   { fileStore }: Place,
   { garage_id: garageId, id }: FileToFind,
   variant: FileVariant,

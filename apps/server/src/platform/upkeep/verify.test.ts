@@ -44,7 +44,7 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
 
   it.each<[string, (garage: FilledGarage) => string, (garage: FilledGarage) => string]>([
     [
-      'the current mileage of a vehicle is that of its latest reading',
+      'the current mileage of a vehicle equals its latest reading',
       ({ vehicle }) => `update vehicle set current_mileage = 7 where id = '${vehicle}'`,
       ({ vehicle }) => `update vehicle set current_mileage = 42000 where id = '${vehicle}'`,
     ],
@@ -61,34 +61,34 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
         `update mileage_reading set source = 'manual', record_id = null where id = '${reading}'`,
     ],
     [
-      'a reading that does not come from a record names none',
+      'a reading from another source references no record',
       ({ reading, record }) => `update mileage_reading set record_id = '${record}' where id = '${reading}'`,
       ({ reading }) => `update mileage_reading set record_id = null where id = '${reading}'`,
     ],
     [
-      'every reminder is of a type of its garage',
+      'every reminder has a type of its garage',
       ({ reminder }) => `update reminder set maintenance_type = 'gone' where id = '${reminder}'`,
       ({ reminder }) => `update reminder set maintenance_type = 'insurance' where id = '${reminder}'`,
     ],
     [
-      'every record is of a type of its garage',
+      'every record has a type of its garage',
       ({ record }) => `update maintenance set type = 'gone' where id = '${record}'`,
       ({ record }) => `update maintenance set type = 'oil_change' where id = '${record}'`,
     ],
     [
-      'the number of files of a record is that of its files',
+      'the file count of a record equals the number of its files',
       ({ record }) => `update maintenance set file_count = 7 where id = '${record}'`,
       ({ record }) => `update maintenance set file_count = 1 where id = '${record}'`,
     ],
     [
-      'the kept sums of records are those of the records',
+      'the stored sums of records equal their totals',
       ({ vehicle }) =>
         `update maintenance_sum set cost_cents = cost_cents + 1 where vehicle_id = '${vehicle}' and kind = 'type'`,
       ({ vehicle }) =>
         `update maintenance_sum set cost_cents = cost_cents - 1 where vehicle_id = '${vehicle}' and kind = 'type'`,
     ],
     [
-      'the kept legs of consumption end at full fillings',
+      'the stored legs of consumption end at full fillings',
       ({ vehicle }) =>
         `insert into consumption_leg (garage_id, vehicle_id, unit, to_date, to_mileage, from_date, from_mileage, expense_id,
            quantity_thousandths, cost_cents, per_hundred)
@@ -96,7 +96,7 @@ describe.each(DIALECTS)('verify on %s', (dialect) => {
       ({ vehicle }) => `delete from consumption_leg where vehicle_id = '${vehicle}' and unit = 'kg'`,
     ],
     [
-      'the kept sums of consumption are those of its legs',
+      'the stored sums of consumption equal the totals of its legs',
       ({ vehicle }) =>
         `insert into consumption_sum (garage_id, vehicle_id, unit, legs, distance, quantity_thousandths, cost_cents)
          select garage_id, id, 'kg', 1, 100, 5000, 900 from vehicle where id = '${vehicle}'`,

@@ -19,16 +19,16 @@ import { publicAddressOf } from '#platform/public-address.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Long enough for an answer to have left, too short for anybody to notice. */
+/** Long enough for the response to be sent, too short for anyone to notice. */
 const AFTER_ANSWER_MILLIS = 50;
-/** Longer than an attempt takes once it has begun: then another server may try, or this one again. */
+/** Longer than an attempt takes: then another server, or this one, may try again. */
 const ATTEMPT_MILLIS = LONGEST_SENDING_MILLIS + 60_000;
-/** Half a day, as with reminders; whoever still wants the mail asks again. */
+/** Half a day, like reminders. The user can request the mail again. */
 const GIVEN_UP_AFTER_MILLIS = 12 * 3_600_000;
 const EVERY_MILLIS = 30_000;
 const MAILS_AT_ONCE = 20;
 
-/** Writes it down in the transaction of the call; `sendSoon` follows once that holds. */
+/** Stores a mail in the transaction of the call; call `sendSoon` after the commit. */
 export async function noteOutboxMail(
   context: Context,
   tx: Tx,
@@ -47,18 +47,20 @@ export async function noteOutboxMail(
   return asked;
 }
 
-/** Sends it once the answer has left: nobody can tell from its time whether there is anything to send. */
+/**
+ * Sends the mail after the response, so that the response time does not reveal whether the account exists.
+ */
 export function sendSoon(context: Context, asked: OutboxMail): void {
   context.background.run('mail of an account', () => sendOutboxMail(context, asked), AFTER_ANSWER_MILLIS);
 }
 
-/** Looks twice a minute for mails that a crash or a mail server has left, until it is stopped. */
+/** Checks twice a minute for mails left by a crash or a failing mail server, until stopped. */
 export function startSendingLeftMails(
   context: Context,
   log: { error(facts: object, message: string): void },
 ): PeriodicJob {
   const isClockSetBack = watchClock(context.clock);
-  const onError = (err: unknown): void => log.error({ err }, 'a mail of an account was not sent');
+  const onError = (err: unknown): void => log.error({ err }, 'could not send an account mail');
   return runPeriodically({
     everyMillis: EVERY_MILLIS,
     work: context.metrics.measureJob('send-account-mails', async (signal) => {
@@ -69,7 +71,7 @@ export function startSendingLeftMails(
   });
 }
 
-/** Tries each of them again, later each time; those too old are given up. */
+/** Retries these mails with increasing delay, and gives up old ones. */
 export async function sendLeftMails(
   context: Context,
   onError: (error: unknown) => void,
@@ -82,15 +84,15 @@ export async function sendLeftMails(
   }
 }
 
-/** A mail that seems to have been asked for later than now, was so while a clock was wrong: it is as old as this try. */
+/** A request time in the future was stored while a clock was wrong; the request then counts as made now. */
 function askedBy({ askedAt }: OutboxMail, now: number): number {
   const askedMillis = Date.parse(askedAt);
   return askedMillis > now + CLOCK_DIFFERENCE_MILLIS ? now : askedMillis;
 }
 
 /**
- * To be called once a clock was set back: claims that it has made for longer than there is reason to end after the time
- * of an attempt. Not at once: it may be the time of now that is wrong, and about to be put right.
+ * Call after a clock was set back: shortens claims that the clock made too long to the time of one attempt.
+ * They do not end at once, because the new time may be the wrong one and about to be corrected.
  */
 export async function takeBackLaterClaims({ transactions, clock }: Context): Promise<void> {
   const now = clock.now();
@@ -99,9 +101,9 @@ export async function takeBackLaterClaims({ transactions, clock }: Context): Pro
 }
 
 /**
- * Waits for a free connection, and then looks whether the mail is still its own to send: another server may have taken it
- * meanwhile. The same transactions for whoever has no account; what a mail server does not take for now is left, and tried
- * again.
+ * Waits for a free connection, then checks that the mail is still claimed here, because another server may
+ * have taken it. Unknown accounts cause the same transactions. A mail that the server temporarily rejects is
+ * kept and retried.
  */
 function sendOutboxMail(context: Context, asked: OutboxMail): Promise<void> {
   return context.mailer.whenFree(async () => {
@@ -110,11 +112,11 @@ function sendOutboxMail(context: Context, asked: OutboxMail): Promise<void> {
     const error = mail && (await send(context, mail, asked));
     if (error === null || mailFaultOf(error) !== 'server')
       await context.transactions.run((tx) => deleteOutboxMail(tx, asked.id));
-    if (error !== null) throw new Error(`The mail server did not take a mail: ${describeMailFault(error)}`);
+    if (error !== null) throw new Error(`The mail server rejected a mail: ${describeMailFault(error)}`);
   });
 }
 
-/** Null where there is nothing to send: no such account, nothing to verify any more, or too long ago. */
+/** Null if there is nothing to send: no such account, already verified, or too old. */
 async function makeClaimedMail(
   context: Context,
   tx: Tx,
@@ -134,7 +136,7 @@ async function makeClaimedMail(
   return makeLinkMail(context, tx, isWanted ? account : null, asked.purpose);
 }
 
-/** Null when it was taken. */
+/** Null on success. */
 async function send({ mailer, config }: Context, mail: Mail, { id }: OutboxMail): Promise<Error | null> {
   const { hostname } = new URL(publicAddressOf(config));
   try {
@@ -145,5 +147,5 @@ async function send({ mailer, config }: Context, mail: Mail, { id }: OutboxMail)
   }
 }
 
-/** RFC 3834: so that no absence note answers it. */
+/** Prevents automatic replies (RFC 3834). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' } as const;

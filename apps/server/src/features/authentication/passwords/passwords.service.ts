@@ -38,19 +38,19 @@ import type { Tx } from '#platform/transactions.ts';
 import type { SessionAnswer, User } from '@carnet/contract/authentication/authentication.schema';
 
 /**
- * Mails a link to choose a new password, if there is such an account; the call itself does not look. It is always taken:
- * who asks too often gets no further mail, and still has the last one.
+ * Requests a mail with a link to choose a new password. The call does not check whether the account exists
+ * and always succeeds. After too many requests no further mail is sent; the last one stays valid.
  */
 export async function requestReset(context: Context, email: string, device: Device): Promise<void> {
-  await askForMail(context, 'reset', email, device);
+  await requestMail(context, 'reset', email, device);
 }
 
-/** The same for the verification mail; an address that is verified gets none. */
+/** The same for the verification mail, which is not sent to a verified address. */
 export async function resendVerification(context: Context, email: string, device: Device): Promise<void> {
-  await askForMail(context, 'verify', email, device);
+  await requestMail(context, 'verify', email, device);
 }
 
-async function askForMail(
+async function requestMail(
   context: Context,
   purpose: TokenPurpose,
   email: string,
@@ -62,8 +62,9 @@ async function askForMail(
 }
 
 /**
- * Sets a new password by the token of a mail; every session of the account ends, the token is spent. Wrong passwords for the
- * account are forgotten, so that its owner is not locked out while somebody goes on guessing. The account knows this device alone from now on: who reads its mail signs in from here.
+ * Sets a new password with the token of a mail. All sessions of the account end and the token is used up.
+ * Failed attempts on the account are forgotten, so that its owner is not blocked while others keep guessing.
+ * Only this device stays known: the reader of the account's mail uses it.
  */
 export async function resetPassword(
   context: Context,
@@ -83,8 +84,9 @@ export async function resetPassword(
 }
 
 /**
- * Confirms the address by the token of a mail. Opened again, by its owner or by a mail program that looks at links, it
- * answers the same: the token opens nothing, and the person wants to know that the address is confirmed.
+ * Confirms the address with the token of a mail. Opening the link again, by the owner or a mail program that
+ * prefetches links, has the same result: the token gives no access, and the user wants to see that the
+ * address is confirmed.
  */
 export function verifyEmail(context: Context, token: string): Promise<User> {
   return context.transactions.run(async (tx) => {
@@ -97,7 +99,10 @@ export function verifyEmail(context: Context, token: string): Promise<User> {
   });
 }
 
-/** Refuses `token_invalid` for an unknown or spent token and `token_expired` for a late one that was never used. */
+/**
+ * Refuses `token_invalid` for an unknown or used token and `token_expired` for an expired one that was never
+ * used.
+ */
 async function requireToken(
   { transactions, clock }: Context,
   token: string,
@@ -127,7 +132,10 @@ function spendResetToken<T>(
   });
 }
 
-/** On every device; those that get pushes go even if their session has run out before, and none is known any more. */
+/**
+ * On every device. Push subscriptions are deleted even if their session has already expired, and no device
+ * stays known.
+ */
 async function endAllSessions(context: Context, tx: Tx, accountId: string): Promise<void> {
   await endSessions(context, tx, accountId);
   await forgetDevices(tx, accountId);
@@ -135,8 +143,8 @@ async function endAllSessions(context: Context, tx: Tx, accountId: string): Prom
 }
 
 /**
- * Changes the password by the current one; all other sessions end, this device gets a new one. `sessionToken` is what the
- * call carries: who is signed in is not shut out by the failures of strangers.
+ * Changes the password, given the current one. All other sessions end, and this device gets a new one.
+ * `sessionToken` is the token of the call: failures of strangers do not block a signed-in user.
  */
 export async function changePassword(
   context: Context,
@@ -162,7 +170,7 @@ export async function changePassword(
   return withCredentials(context, { email, password: currentPassword }, device, begin, { sessionBucket });
 }
 
-/** The session that the call carries; null without one, and for one of another account. */
+/** The session of the call; null without one, or if it belongs to another account. */
 async function findOwnSession(
   context: Context,
   email: string,

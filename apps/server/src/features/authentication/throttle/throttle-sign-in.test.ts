@@ -4,10 +4,10 @@ import { DIALECTS } from '#testing/test-database.ts';
 import { networksOf } from '#platform/networks.ts';
 import { describe, expect, it } from 'vitest';
 
-describe.each(DIALECTS)('guesses at once on %s', (dialect) => {
+describe.each(DIALECTS)('concurrent guesses on %s', (dialect) => {
   const server = holdServer({ dialect });
 
-  it('ten right passwords that are through at the same moment, again and again → no two lock each other out', async () => {
+  it('ten right passwords finishing at the same moment, repeatedly → no deadlock', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { promise, resolve } = Promise.withResolvers<void>();
       let begun = 0;

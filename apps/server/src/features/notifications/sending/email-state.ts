@@ -5,7 +5,7 @@ import type {
   NotificationStatus,
 } from '@carnet/contract/notifications/notification.schema';
 
-/** Whether e-mail reaches somebody, as the settings show it. */
+/** Whether e-mail reaches a user, as shown in the settings. */
 export function emailStateOf(
   { smtp }: Config,
   { email, isVerified, refusedAt }: Addressee,
@@ -19,8 +19,9 @@ export function emailStateOf(
 }
 
 /**
- * Why nothing is sent to an address, if so: nobody has shown that it is theirs, or a mail server has said that it is
- * nobody's. What goes into the outbox folder of an operator without a mail server reaches no stranger.
+ * Why an address cannot be sent to; null if it can. Its owner has not confirmed it, or a mail server has
+ * reported that it does not exist. The outbox folder of an operator without a mail server needs no
+ * confirmation, because it reaches no stranger.
  */
 export function emailFault(config: Config, addressee: Addressee): AnnouncementReason | null {
   switch (emailStateOf(config, addressee).state) {

@@ -25,28 +25,28 @@ import { isStillTrue } from '@carnet/domain/notifications/announcement';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 const MESSAGES_AT_ONCE = 10;
-/** So many announcements of a message are looked at once more before it leaves; it lists fewer, and counts the rest. */
+/** Announcements of a message checked again before sending. The message lists fewer, and counts the rest. */
 const LOOKS_PER_STEP = 200;
 const MINUTE_MILLIS = 60_000;
-/** Longer than any attempt takes once it has begun: after it, a message whose process has died is tried by another one. */
+/** Longer than any attempt takes. Afterwards another process retries the message of one that has died. */
 const LEASE_MILLIS = 10 * MINUTE_MILLIS;
-/** Waits between attempts: half a day altogether, for what is told a day late is told too late. */
+/** Delays between attempts, half a day in total, because a message a day late is useless. */
 const BACKOFF_MINUTES = [1, 5, 15, 60, 180, 480] as const;
-/** No message is put off for longer. */
+/** The longest delay of a message. */
 export const LONGEST_WAIT_MILLIS = Math.max(...BACKOFF_MINUTES) * MINUTE_MILLIS;
 const MOST_ATTEMPTS = BACKOFF_MINUTES.length + 1;
-/** What became of a message whose sending broke down in a way that nobody foresaw. */
+/** The result after an unexpected error. */
 const BROKEN_DOWN = { outcome: 'delayed', reason: 'unexpected_error' } as const;
 
-/** How a sender works; the defaults are production's. */
+/** Options of a sender; the defaults are for production. */
 export interface SendingOptions {
   readonly leaseMillis?: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Sends every message that is due. Answers how many were tried; throws the first error that nobody foresaw, after all of
- * them were.
+ * Sends every due message. Returns how many were attempted; throws the first unexpected error after all of
+ * them.
  */
 export async function sendMessages(context: Context, options: SendingOptions = {}): Promise<number> {
   const { leaseMillis = LEASE_MILLIS, signal } = options;
@@ -58,45 +58,45 @@ export async function sendMessages(context: Context, options: SendingOptions = {
       takeDueMessages(tx, instantOf(now), instantOf(now + leaseMillis), MESSAGES_AT_ONCE),
     );
     if (messages.length === 0) break;
-    // Each is noted by itself: one that fails in an unexpected way takes no other one along.
+    // Results are stored separately, so that an unexpected error affects one message only.
     const results = await Promise.allSettled(
       messages.map((message) => sendInTurn(context, message, leaseMillis)),
     );
     tried += messages.length;
     for (const result of results) if (result.status === 'rejected') failures.push(result.reason);
-    // Neither the database nor the rest will answer: what was taken comes due again.
+    // The database is unavailable: taken messages become due again.
     if (failures.some(isUnavailable)) break;
   }
   if (failures.length > 0) throw failures[0];
   return tried;
 }
 
-/** What is left to say of a message after a last look, and to whom. */
+/** The remaining content of a message after the last check, and its recipient. */
 interface Prepared {
   readonly content: ChannelMessage;
-  /** The announcements that were looked at and are still true. */
+  /** The announcements that were checked and still apply. */
   readonly ids: readonly string[];
   readonly addressee: Addressee;
 }
 
-/** In its turn it may be leased to somebody else: the attempt is counted, and the lease renewed, after the wait. */
+/** Count the attempt and renew the lease only after waiting for a slot; another process may have taken it. */
 function sendInTurn(context: Context, message: Message, leaseMillis: number): Promise<void> {
   const send = () => sendMessage(context, message, leaseMillis);
   const channel = findChannel(context, message);
   return channel === undefined ? send() : channel.whenFree(send);
 }
 
-/** None of a message that a server with another channel has queued. */
+/** Undefined for a message queued by a server with other channels. */
 function findChannel({ channels }: Context, { channel }: Message): Channel | undefined {
   return channels[channel];
 }
 
-/** An error that nobody foresaw counts as an attempt like any other: the last one gives the message up. */
+/** An unexpected error counts as an attempt; the last one gives up the message. */
 async function sendMessage(context: Context, message: Message, leaseMillis: number): Promise<void> {
   try {
-    // Each of its attempts has ended with the process that made it.
+    // Each of its attempts ended with the process that made it.
     if (message.attempts > MOST_ATTEMPTS)
-      throw new Error('A message was given up: no attempt to send it has ended');
+      throw new Error('A message was given up: no attempt to send it completed');
     await attemptMessage(context, message, leaseMillis);
   } catch (error) {
     if (!isUnavailable(error)) await noteBreakdown(context, message, leaseMillis);
@@ -106,7 +106,7 @@ async function sendMessage(context: Context, message: Message, leaseMillis: numb
 
 function noteBreakdown(context: Context, message: Message, leaseMillis: number): Promise<void> {
   return context.transactions.forGarageIfThere(message.garage_id, async (tx) => {
-    // Unless it is stored already, with what was prepared.
+    // Unless `prepare` has already stored it.
     await countAttempt(tx, message, instantOf(context.clock.now() + leaseMillis));
     await note(context, tx, message, [], BROKEN_DOWN);
   });
@@ -123,7 +123,10 @@ async function attemptMessage(context: Context, message: Message, leaseMillis: n
   );
 }
 
-/** Takes back what is not true any more: days may have passed since it was decided. Null when nothing is left to do. */
+/**
+ * Cancels announcements that no longer apply: days may have passed since they were decided. Null if nothing
+ * is left to send.
+ */
 async function prepare(
   context: Context,
   tx: Tx,
@@ -153,7 +156,7 @@ async function prepare(
   return { content, addressee, ids: announcements.map(({ id }) => id) };
 }
 
-/** Takes back those of the queued announcements that are not true any more; answers the rest. */
+/** Cancels queued announcements that no longer apply; returns the rest. */
 async function listStillTrue(
   context: Context,
   tx: Tx,
@@ -231,7 +234,7 @@ async function note(
   }
 }
 
-/** Those that were in the message, also when they were taken back meanwhile, and those that it only counted. */
+/** The announcements in the message, even if cancelled meanwhile, and those that it only counted. */
 async function noteAll(
   tx: Tx,
   message: Message,

@@ -34,15 +34,17 @@ import type {
 import type { Page } from '@carnet/contract/wire/list';
 import { v7 as uuidv7 } from 'uuid';
 
-/** One for each buyer of a sale is a handful. */
+/** One for each interested buyer is a handful. */
 const MAX_LINKS = 20;
 const DAY_MILLIS = 86_400_000;
-/** Pages and checks; a buyer looks a few times, and sends the link to friends. */
+/** Pages and verifications; a buyer opens the page a few times, and forwards the link to friends. */
 const PAGE_READS: ReadLimit = { name: 'link-page', mostOfNetwork: 60, most: 3000 };
 /** A page may show hundreds of photos. */
 const FILE_READS: ReadLimit = { name: 'link-file', mostOfNetwork: 2000, most: 100_000 };
 
-/** The links of a vehicle, newest first, those that have expired too; never their tokens. Refuses `not_found`. */
+/**
+ * The links of a vehicle including expired ones, newest first, never with their tokens. Refuses `not_found`.
+ */
 export async function readBookLinks(
   context: Context,
   actor: Actor,
@@ -54,7 +56,7 @@ export async function readBookLinks(
   return presentPage(await listBookLinks(tx, actor, vehicleId, page));
 }
 
-/** Those of all vehicles, for the export of the account. */
+/** The links of all vehicles, for the export of the account. */
 export async function readEveryBookLink(
   { transactions }: Context,
   actor: Actor,
@@ -72,7 +74,7 @@ function presentLink(link: StoredBookLink): BookLink {
   return { id, vehicle_id: vehicleId, options, createdAt, expiresAt, opened, lastOpenedAt };
 }
 
-/** Makes a link and tells its address, this once. Refuses `not_found` and `too_many_links`. */
+/** Creates a link and returns its address, only this once. Refuses `not_found` and `too_many_links`. */
 export async function addBookLink(
   context: Context,
   actor: Actor,
@@ -103,7 +105,7 @@ export async function addBookLink(
   });
 }
 
-/** Its page says so from now on. Refuses `not_found`. */
+/** Revokes a link; its page says so from then on. Refuses `not_found`. */
 export async function revokeBookLink(
   { transactions }: Context,
   actor: Actor,
@@ -117,7 +119,7 @@ export async function revokeBookLink(
   });
 }
 
-/** The link of a token; null when there is none, or no longer. */
+/** The valid link of a token, or null. */
 export async function openBookLink(
   { clock, transactions }: Context,
   token: string,
@@ -127,13 +129,13 @@ export async function openBookLink(
   return opened !== null && opened.link.expiresAt > instantOf(clock.now()) ? opened : null;
 }
 
-/** Who reads through a link: the account that made it, without a session. */
+/** The account that made the link, as an actor without a session. */
 export function readerOf({ link, timeZone, language }: OpenedBookLink): Actor {
   const { accountId, garageId } = link;
   return { accountId, garageId, role: 'owner', sessionId: '', timeZone, language };
 }
 
-/** Counts a read of the page; `isOpening`: a person looks at it. Refuses `rate_limited`. */
+/** Counts a read of the page; `isOpening`: a user opened it. Refuses `rate_limited`. */
 export async function admitPageRead(
   context: Context,
   { link }: OpenedBookLink,
@@ -146,7 +148,7 @@ export async function admitPageRead(
   await unlessDiskIsFull(() => context.transactions.run((tx) => noteOpening(tx, link, at)));
 }
 
-/** Counts a read of a file that the page shows. Refuses `rate_limited`. */
+/** Counts a read of a file on the page. Refuses `rate_limited`. */
 export function admitFileRead(context: Context, { link }: OpenedBookLink, networks: Networks): Promise<void> {
   return countSecretRead(context, FILE_READS, link.id, networks);
 }

@@ -182,7 +182,7 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
       await pinged;
     },
     isFull: async () => isFull(),
-    connections: () => ({ transactions: countsOf(transactions), reads: countsOf(reads) }),
+    connections: () => ({ transactions: countConnections(transactions), reads: countConnections(reads) }),
     figures: () => readFigures(reading),
     keepRoom: async () => true,
     waitOutside: () => {},
@@ -202,7 +202,7 @@ export function openPostgresDatabase(url: string, options: PostgresOptions): Dat
   };
 }
 
-function countsOf({ options, totalCount, idleCount, waitingCount }: Pool): ConnectionCounts {
+function countConnections({ options, totalCount, idleCount, waitingCount }: Pool): ConnectionCounts {
   return { most: options.max, used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }
 

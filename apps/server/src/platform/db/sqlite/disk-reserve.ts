@@ -20,7 +20,7 @@ export interface DiskReserve extends DiskRoom {
   lay(): Promise<boolean>;
 }
 
-function pathOf(database: string): string {
+function reservePath(database: string): string {
   return `${database}.reserve`;
 }
 
@@ -28,8 +28,8 @@ function pathOf(database: string): string {
  * Deletes the reserve of a database that cannot be opened for lack of space. Returns whether there was one.
  */
 export function giveUpReserve(database: string): boolean {
-  const hasReserve = existsSync(pathOf(database));
-  rmSync(pathOf(database), { force: true });
+  const hasReserve = existsSync(reservePath(database));
+  rmSync(reservePath(database), { force: true });
   return hasReserve;
 }
 
@@ -38,7 +38,7 @@ export function giveUpReserve(database: string): boolean {
  * @param shrinkLog checkpoints and truncates the write-ahead log, unless it has readers
  */
 export function diskReserve(database: string, shrinkLog: () => Promise<void>): DiskReserve {
-  const path = pathOf(database);
+  const path = reservePath(database);
   let state: 'unused' | 'laid' | 'spent' = 'unused';
 
   async function lay(): Promise<boolean> {

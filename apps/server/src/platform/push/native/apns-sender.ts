@@ -42,19 +42,19 @@ export function apnsSender(options: ApnsOptions, clock: Clock, onKeyRefused: OnK
   const attempt = (token: string, push: NativePush): Promise<ApnsAnswer> =>
     connection.post(
       `/3/device/${token}`,
-      { ...headersOf(push, options.topic, clock), authorization: `bearer ${tokens.current()}` },
-      JSON.stringify(payloadOf(push)),
+      { ...buildHeaders(push, options.topic, clock), authorization: `bearer ${tokens.current()}` },
+      JSON.stringify(buildPayload(push)),
     );
   return {
     send: async (token, push) => {
       try {
         let answer = await attempt(token, push);
-        if (reasonOf(answer) === 'ExpiredProviderToken') {
+        if (readReason(answer) === 'ExpiredProviderToken') {
           tokens.renew();
           answer = await attempt(token, push);
         }
-        const result = resultOf(answer);
-        if (result.outcome === 'refused' && answer.status === 403) onKeyRefused('apns', reasonOf(answer));
+        const result = toResult(answer);
+        if (result.outcome === 'refused' && answer.status === 403) onKeyRefused('apns', readReason(answer));
         return result;
       } catch {
         return UNREACHABLE;
@@ -89,7 +89,7 @@ class ProviderTokens {
   }
 }
 
-function headersOf(push: NativePush, bundleId: string, clock: Clock): OutgoingHttpHeaders {
+function buildHeaders(push: NativePush, bundleId: string, clock: Clock): OutgoingHttpHeaders {
   const common = { 'apns-topic': bundleId, 'apns-id': push.id };
   // Shows and stores nothing: it only checks whether the app is still installed.
   if (push.isSilent) {
@@ -104,7 +104,7 @@ function headersOf(push: NativePush, bundleId: string, clock: Clock): OutgoingHt
   };
 }
 
-function payloadOf({ title, body, data, isPressing, isSilent }: NativePush): object {
+function buildPayload({ title, body, data, isPressing, isSilent }: NativePush): object {
   if (isSilent) return { aps: { 'content-available': 1 } };
   const alert = { title, body };
   return { aps: isPressing ? { alert, sound: 'default' } : { alert }, ...data };
@@ -113,15 +113,15 @@ function payloadOf({ title, body, data, isPressing, isSilent }: NativePush): obj
 /** These tokens will never work again for this app. */
 const GONE = ['Unregistered', 'BadDeviceToken', 'DeviceTokenNotForTopic', 'ExpiredToken'];
 
-function resultOf(answer: ApnsAnswer): PushResult {
+function toResult(answer: ApnsAnswer): PushResult {
   const { status, retryAfter, body } = answer;
   if (status === 200) return { outcome: 'sent' };
-  if (status === 410 || GONE.includes(reasonOf(answer))) return { outcome: 'gone' };
+  if (status === 410 || GONE.includes(readReason(answer))) return { outcome: 'gone' };
   if (body === undefined || status === 429 || status >= 500) return busy(status, retryAfter);
   return { outcome: 'refused', status };
 }
 
-function reasonOf({ body }: ApnsAnswer): string {
+function readReason({ body }: ApnsAnswer): string {
   const reason = valueIn(body, 'reason');
   return typeof reason === 'string' ? reason : '';
 }
@@ -156,7 +156,7 @@ class ApnsConnection {
         { signal: AbortSignal.timeout(this.#patienceMillis) },
       );
       stream.end(body);
-      return await answerOf(stream);
+      return await readResponse(stream);
     } catch (error) {
       // After any error, the next push opens a new connection.
       this.#drop(session);
@@ -186,7 +186,7 @@ class ApnsConnection {
   }
 }
 
-async function answerOf(stream: ClientHttp2Stream): Promise<ApnsAnswer> {
+async function readResponse(stream: ClientHttp2Stream): Promise<ApnsAnswer> {
   const head = Promise.withResolvers<{ status: number; retryAfter: string | null }>();
   stream.once('response', (headers) => {
     const retryAfter = headers['retry-after'];

@@ -42,13 +42,13 @@ export function fcmSender(
   const attempt = async (body: string): Promise<PushResult | 'unauthenticated'> => {
     const bearer = await access.token();
     const answer = await post(address, bearer, body, account.patienceMillis);
-    if (answer.status !== 401) return resultOf(answer);
+    if (answer.status !== 401) return toResult(answer);
     access.forget(bearer);
     return 'unauthenticated';
   };
   return {
     send: async (token, push) => {
-      const body = JSON.stringify(requestOf(token, push));
+      const body = JSON.stringify(buildRequest(token, push));
       try {
         const first = await attempt(body);
         // A token may be revoked early, so one retry with a new token is worthwhile.
@@ -57,7 +57,7 @@ export function fcmSender(
         onKeyRefused('fcm', 'UNAUTHENTICATED');
         return { outcome: 'refused', status: 401 };
       } catch (error) {
-        return failureOf(error, onKeyRefused);
+        return toFailure(error, onKeyRefused);
       }
     },
     close: () => {},
@@ -81,7 +81,7 @@ async function post(
   return { status: reply.status, retryAfter, body: await readAnswer(reply.body) };
 }
 
-function requestOf(token: string, push: NativePush): object {
+function buildRequest(token: string, push: NativePush): object {
   const { title, body, data, topic, isPressing, ttlSeconds, isSilent } = push;
   const notification = { channel_id: CHANNEL, tag: topic };
   const priority = isPressing ? 'HIGH' : 'NORMAL';
@@ -91,7 +91,7 @@ function requestOf(token: string, push: NativePush): object {
 }
 
 /** Codes of https://firebase.google.com/docs/reference/fcm/rest/v1/ErrorCode. */
-function resultOf({ status, retryAfter, body }: FcmAnswer): PushResult {
+function toResult({ status, retryAfter, body }: FcmAnswer): PushResult {
   if (status === 200) return { outcome: 'sent' };
   if (body === undefined) return busy(status, retryAfter);
   const code = errorCodeIn(body);
@@ -124,7 +124,7 @@ function listIn(value: unknown, key: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-function failureOf(error: unknown, onKeyRefused: OnKeyRefused): PushResult {
+function toFailure(error: unknown, onKeyRefused: OnKeyRefused): PushResult {
   if (!(error instanceof NoAccess) || error.status === null) return UNREACHABLE;
   const { status, message } = error;
   if (status === 429 || status >= 500) return busy(status, null);

@@ -24,9 +24,9 @@ export const nativePushEnvironment = {
   FCM_SERVICE_ACCOUNT: z
     .string()
     .transform((given, context) => {
-      const account = accountOf(contentOf(given, '{'));
+      const account = parseAccount(readContent(given, '{'));
       if (account !== null) return account;
-      const message = 'must be the JSON key of a service account of Google, or the path of its file';
+      const message = 'must be the JSON key of a Google service account, or the path of its file';
       context.issues.push({ code: 'custom', message, input: given });
       return z.NEVER;
     })
@@ -34,9 +34,9 @@ export const nativePushEnvironment = {
   APNS_KEY: z
     .string()
     .transform((given, context) => {
-      const key = privateKeyOf(contentOf(given, '-----BEGIN'), 'ec');
+      const key = parsePrivateKey(readContent(given, '-----BEGIN'), 'ec');
       if (key?.asymmetricKeyDetails?.namedCurve === 'prime256v1') return key;
-      const message = 'must be a key of Apple for its push service (.p8), or the path of its file';
+      const message = 'must be an Apple push key (.p8), or the path of its file';
       context.issues.push({ code: 'custom', message, input: given });
       return z.NEVER;
     })
@@ -60,16 +60,16 @@ export function missingOfApns(given: Readonly<Record<string, unknown>>): string[
   return isMeant ? all.filter((name) => given[name] === undefined) : [];
 }
 
-function fcmOptionsOf({ FCM_SERVICE_ACCOUNT: account }: NativePushEnvironment): FcmOptions | null {
+function readFcmOptions({ FCM_SERVICE_ACCOUNT: account }: NativePushEnvironment): FcmOptions | null {
   return account === undefined ? null : { account, origin: FCM_ORIGIN };
 }
 
 /** `iosAppId` is team and bundle: « ABCDE12345.fr.carnet.app ». */
 export function nativePushOptionsOf(env: NativePushEnvironment, iosAppId: string | undefined) {
-  return { fcm: fcmOptionsOf(env), apns: apnsOptionsOf(env, iosAppId) };
+  return { fcm: readFcmOptions(env), apns: readApnsOptions(env, iosAppId) };
 }
 
-function apnsOptionsOf(env: NativePushEnvironment, iosAppId: string | undefined): ApnsOptions | null {
+function readApnsOptions(env: NativePushEnvironment, iosAppId: string | undefined): ApnsOptions | null {
   const { APNS_KEY: key, APNS_KEY_ID: keyId, APNS_SANDBOX: isSandbox } = env;
   if (key === undefined || keyId === undefined || iosAppId === undefined) return null;
   const [teamId = '', ...bundle] = iosAppId.split('.');
@@ -81,7 +81,7 @@ function apnsOptionsOf(env: NativePushEnvironment, iosAppId: string | undefined)
  * The value itself, or the content of the file that it names. Environments often write line ends as `\
  * `.
  */
-function contentOf(given: string, beginning: string): string {
+function readContent(given: string, beginning: string): string {
   if (given.trimStart().startsWith(beginning)) return given;
   try {
     return readFileSync(given, 'utf8');
@@ -90,9 +90,9 @@ function contentOf(given: string, beginning: string): string {
   }
 }
 
-function accountOf(json: string): ServiceAccount | null {
+function parseAccount(json: string): ServiceAccount | null {
   const file = accountFile.safeParse(parseJson(json));
-  const key = file.success ? privateKeyOf(file.data.private_key, 'rsa') : null;
+  const key = file.success ? parsePrivateKey(file.data.private_key, 'rsa') : null;
   if (!file.success || key === null) return null;
   const {
     project_id: projectId,
@@ -111,7 +111,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-function privateKeyOf(pem: string, type: 'rsa' | 'ec'): KeyObject | null {
+function parsePrivateKey(pem: string, type: 'rsa' | 'ec'): KeyObject | null {
   try {
     const key = createPrivateKey(pem.replaceAll('\\n', '\n'));
     return key.asymmetricKeyType === type ? key : null;
