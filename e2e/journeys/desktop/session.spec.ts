@@ -89,7 +89,7 @@ test('an unknown address → a page that helps, signed out and signed in', async
   await person.isOn(t('dashboard.title'));
 });
 
-test('signing in and leaving: garbled, slow, without a network → said each time, and done once', async ({
+test('signing in and leaving: garbled, slow, without a network → said each time, and done once @long', async ({
   page,
   person,
   edge,
