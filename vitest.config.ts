@@ -3,21 +3,11 @@ import type { Plugin } from 'vite';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { routeAddresses } from './apps/web/vite/route-addresses.ts';
 import { memoryFolder } from './apps/server/testing/databases/memory-folder.ts';
-import { TEST_EXTENT } from './scripts/testing/test-extent.ts';
+import { EXCLUDED_SERVER_TESTS } from './scripts/testing/test-extent.ts';
 
 const memory = memoryFolder();
 /** Servers under test keep their files in memory where there is room. */
 const inMemory: Record<string, string> = memory === undefined ? {} : { TMPDIR: memory };
-
-/** What `npm run test:quick` leaves to `npm test`: PostgreSQL alone, the demo garage, servers as processes, under load or fuzzed. */
-const notQuick = [
-  'src/platform/db/postgres/**',
-  'src/platform/upkeep/move-place.test.ts',
-  'src/features/changes/feed-order.test.ts',
-  'src/{seed/**,features/service-book/demo-book.test.ts}',
-  'testing/{start,upkeep-commands}.test.ts',
-  'testing/{announcing,faults,fuzz,load}/**',
-];
 
 const strayConsole = fromRoot('scripts/testing/stray-console.ts');
 
@@ -50,7 +40,7 @@ export default defineConfig({
         globalSetup: ['apps/server/testing/migrated-databases.ts'],
         setupFiles: ['apps/server/testing/owner-scope/watch-statements.ts'],
         env: inMemory,
-        exclude: TEST_EXTENT === 'quick' ? notQuick : [],
+        exclude: EXCLUDED_SERVER_TESTS,
       }),
       nodeProject('sync', 'e2e/sync', {
         globalSetup: ['apps/server/testing/migrated-databases.ts'],

@@ -2,6 +2,7 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test';
 import engines from './engines.config.ts';
 import pictures from './pictures.config.ts';
 import journeys from './playwright.config.ts';
+import { EXCLUDES_LONG, LONG_TAG } from '../scripts/testing/test-extent.ts';
 
 /** In this order: the long ones first, so that every worker has something to do until the end. */
 const parts: readonly PlaywrightTestConfig[] = [engines, journeys, pictures];
@@ -13,6 +14,7 @@ export default defineConfig({
   // A third gains nothing on two cores, and WebKit then loses clicks on pages that still settle.
   workers: 2,
   updateSnapshots: 'none',
+  grepInvert: EXCLUDES_LONG ? new RegExp(LONG_TAG) : [],
   projects: parts.flatMap(listProjects),
   webServer: listServers(),
 });

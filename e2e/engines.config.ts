@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { TEST_EXTENT } from '../scripts/testing/test-extent.ts';
+import { EXCLUDES_LONG, TEST_EXTENT } from '../scripts/testing/test-extent.ts';
 import { prepareDataFolder, serverPort } from './support/environment.ts';
 
 prepareDataFolder();
 
 /** What these do in another engine, the others do as well, or Chromium does it: they run by `npm run test:long`. */
 const repeated = TEST_EXTENT === 'long' ? [] : [/(main-journey|costs-and-papers|offline-start)\.spec/];
-/** Leaving, and coming back to a newer version: once in an engine other than Chromium. */
-const inWebKitAlone = TEST_EXTENT === 'long' ? [] : [/(sign-out|new-version)\.spec/];
+/** The second engine beside Chromium is for `npm run test:long`. */
+const firefox = EXCLUDES_LONG ? [] : [{ name: 'firefox', testIgnore: repeated }];
 
 /** What differs between engines, in those of Safari and Firefox, each by its own driver. */
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
   projects: [
     // Its driver can neither print nor make WebKitGTK forbid storage.
     { name: 'webkit', testIgnore: [/(storage-blocked|printing)\.spec/, ...repeated] },
-    { name: 'firefox', testIgnore: [...repeated, ...inWebKitAlone] },
+    ...firefox,
   ],
   webServer: {
     command: 'node support/start-server.ts',

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { NOW, accountsFile, picturesPort, preparePictureFolder } from './pictures/environment.ts';
+import { EXCLUDES_LONG, LONG_TAG } from '../scripts/testing/test-extent.ts';
 import { desktop, launchOptions, phone, tablet } from './support/browser.ts';
 import path from 'node:path';
 
@@ -27,6 +28,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  grepInvert: EXCLUDES_LONG ? new RegExp(LONG_TAG) : [],
   timeout: 180_000,
   outputDir: '../test-results/pictures',
   snapshotPathTemplate: '{testDir}/accepted/{projectName}/{arg}{ext}',

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { TEST_EXTENT } from '../scripts/testing/test-extent.ts';
+import { EXCLUDES_LONG, LONG_TAG, TEST_EXTENT } from '../scripts/testing/test-extent.ts';
 import { desktop, launchOptions, phone } from './support/browser.ts';
 import { paidFolder, paidPort, prepareDataFolder, providerPort, serverPort } from './support/environment.ts';
 
@@ -32,6 +32,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  grepInvert: EXCLUDES_LONG ? new RegExp(LONG_TAG) : [],
   // Wide, because a busy machine is slow.
   timeout: 180_000,
   expect: { timeout: 30_000 },

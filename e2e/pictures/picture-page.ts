@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page, type Request } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { whatLoads } from '../support/screens.ts';
@@ -17,15 +17,27 @@ const FACES = [
   },
 ].map(({ file, range }) => ({ range, bytes: readFileSync(fileURLToPath(file)).toString('base64') }));
 
+/** The requests of each page that have no whole response yet. */
+const openRequests = new WeakMap<Page, Set<Request>>();
+
 /** A page whose clock stands and whose letters are ours. */
 export const test = base.extend({
   page: async ({ page }, use) => {
+    watchRequests(page);
     await page.clock.setFixedTime(NOW);
     await page.addInitScript(useFaces, FACES);
     await page.addInitScript(leaveNotificationsUnasked);
     await use(page);
   },
 });
+
+function watchRequests(page: Page): void {
+  const open = new Set<Request>();
+  openRequests.set(page, open);
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+}
 
 /** From bytes and by script: the policy of the server lets no style sheet of a test in. */
 function useFaces(faces: readonly { range: string; bytes: string }[]): void {
@@ -118,11 +130,15 @@ export async function findPlaces(page: Page, account: AccountName): Promise<Plac
 /** Texts of twice the size, as set in the browser (WCAG 1.4.4). */
 export async function enlargeText(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
-  // What is asked for while a page still settles can be lost.
+  // A page that still settles can lose the setting.
   await expect(async () => {
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    await expect(page.locator('html')).toHaveCSS('font-size', '32px', { timeout: 2000 });
+    await page.waitForFunction(hasLargeText, null, { polling: 'raf', timeout: 2000 });
   }).toPass();
+}
+
+function hasLargeText(): boolean {
+  return getComputedStyle(document.documentElement).fontSize === '32px';
 }
 
 /** More of a page is too much to compare. */
@@ -146,10 +162,10 @@ async function growToPage(page: Page, most: number): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   let calmLooks = 0;
   await expect(async () => {
-    await page.waitForLoadState('networkidle');
     const pageHeight = await page.evaluate(heightOnceDrawn);
     const wanted = Math.min(Math.max(height, pageHeight), most);
-    const isCalm = page.viewportSize()?.height === wanted && (await whatLoads(page).count()) === 0;
+    const isLoading = openRequests.get(page)?.size !== 0 || (await whatLoads(page).count()) > 0;
+    const isCalm = !isLoading && page.viewportSize()?.height === wanted;
     calmLooks = isCalm ? calmLooks + 1 : 0;
     await page.setViewportSize({ width, height: wanted });
     expect(calmLooks).toBeGreaterThanOrEqual(2);

@@ -3,8 +3,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { showScreen } from '../support/screens.ts';
 import { enter, findForeignFonts, findPlaces, showWhole, test } from './picture-page.ts';
+import { LONG_TAG } from '../../scripts/testing/test-extent.ts';
 import { DEVICES, LANGUAGES, SPEECH } from './picture-screen.ts';
-import { PICTURE_SCREENS, pictureFile, picturesOf, themesOf } from './screens.ts';
+import { isFirstView, PICTURE_SCREENS, pictureFile, picturesOf, themesOf } from './screens.ts';
 import { WALKED_SCREENS } from './walk/walked-screens.ts';
 import { NOT_PICTURED } from './walked-pictures.ts';
 
@@ -14,9 +15,7 @@ for (const screen of PICTURE_SCREENS) {
     for (const language of LANGUAGES.filter((one) => themesOf(screen, device, one).length > 0)) {
       test(
         `${name} on a ${device} in ${language} → as it was accepted`,
-        {
-          tag: `@${device}`,
-        },
+        { tag: isFirstView(screen, device, language) ? `@${device}` : [`@${device}`, LONG_TAG] },
         async ({ page }) => {
           await page.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);
           if (account) await enter(page, account);

@@ -233,6 +233,12 @@ export function themesOf({ views }: PictureScreen, device: Device, language: Lan
   return THEMES.filter((theme) => views.includes(`${device} ${theme}${language === 'en' ? ' en' : ''}`));
 }
 
+/** Whether the first view of a screen is on this device and in this language: `npm test` takes each screen once. */
+export function isFirstView({ views }: PictureScreen, device: Device, language: Language): boolean {
+  const [first = ''] = views;
+  return first.startsWith(`${device} `) && first.endsWith(' en') === (language === 'en');
+}
+
 export function pictureFile({ name }: PictureScreen, theme: string, language: Language): string {
   return `${name}-${theme}${language === 'en' ? '-en' : ''}.png`;
 }

@@ -2,12 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../bootstrap/prepare.mjs';
+import { LONG_SERVER_TESTS } from '../testing/test-extent.ts';
 import { PAST_FAULTS, whyNotApplicable } from './past-faults.ts';
 
 it.each(PAST_FAULTS)('$commit can be put back: $fault', (fault) => {
   const text = readFileSync(path.join(root, fault.file), 'utf8');
   expect(whyNotApplicable(fault, text)).toBeNull();
   expect(existsSync(path.join(root, fault.test))).toBe(true);
+  const inServer = path.relative('apps/server', fault.test);
+  const isLeftOut = LONG_SERVER_TESTS.some((pattern) => path.matchesGlob(inServer, pattern));
+  expect(isLeftOut, 'npm test runs it').toBe(false);
 });
 
 it('there are 40 or more, each once', () => {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { root } from '../bootstrap/prepare.mjs';
@@ -29,16 +29,22 @@ export interface Stage {
   readonly programs: readonly Program[];
   /** Whether it looks at what the stage `build` made. */
   readonly needsBuild?: boolean;
-  run(): Promise<Count>;
+  /** @param isShared whether another stage runs at the same time */
+  run(isShared: boolean): Promise<Count>;
 }
 
 const reports = path.join(root, '.cache', 'test-reports');
-const browserPrograms = [chromium, headlessShell, firefox, webKit, openssl, postgres];
+const browserPrograms = [chromium, headlessShell, webKit, openssl, postgres];
+const allBrowserPrograms = [...browserPrograms, firefox];
 
 const check: Stage = { name: 'check', programs: [], run: () => countGates(listGates(root)) };
 const build: Stage = { name: 'build', programs: [], run: () => runBuild() };
 const bundle: Stage = { name: 'bundle', programs: [], needsBuild: true, run: checkBundles };
-const vitest: Stage = { name: 'vitest', programs: [postgres, androidTools], run: () => runVitest([]) };
+const vitest: Stage = {
+  name: 'vitest',
+  programs: [postgres, androidTools],
+  run: (isShared) => runVitest([], isShared),
+};
 const browsers: Stage = {
   name: 'browsers',
   programs: browserPrograms,
@@ -46,13 +52,22 @@ const browsers: Stage = {
   run: () => runPlaywright('e2e/browsers.config.ts', []),
 };
 
-/** `npm test`: the stages of one row run at once. */
-const usualRows: readonly (readonly Stage[])[] = [[check, build], [bundle], [vitest], [browsers]];
+/**
+ * `npm test`: the stages of one row run at once. Browsers leave a third of the cores idle while they wait for pages: vitest
+ * fills it, at a lower priority.
+ */
+const usualRows: readonly (readonly Stage[])[] = [[check, build], [bundle], [vitest, browsers]];
 
 /** Answers in minutes while a change is written. The server runs on SQLite alone. */
 const quickRows: readonly (readonly Stage[])[] = [
   [{ ...build, run: () => runBuild('--if-stale') }],
-  [{ ...vitest, programs: [], run: () => runVitest(['domain', 'contract', 'imports', 'web', 'server']) }],
+  [
+    {
+      ...vitest,
+      programs: [],
+      run: () => runVitest(['domain', 'contract', 'imports', 'web', 'server'], false),
+    },
+  ],
   [
     {
       ...browsers,
@@ -64,7 +79,10 @@ const quickRows: readonly (readonly Stage[])[] = [
 
 /** All of `npm test` with everything in it, and the commands that take long. */
 const longRows: readonly (readonly Stage[])[] = [
-  ...usualRows,
+  [check, build],
+  [bundle],
+  [vitest],
+  [{ ...browsers, programs: allBrowserPrograms }],
   ...[
     'widths',
     'test:kills',
@@ -75,7 +93,7 @@ const longRows: readonly (readonly Stage[])[] = [
     'load',
     'test:past-faults',
   ].map((script): readonly Stage[] => [
-    { name: script, programs: browserPrograms, needsBuild: true, run: () => runNpmScript(script) },
+    { name: script, programs: allBrowserPrograms, needsBuild: true, run: () => runNpmScript(script) },
   ]),
   [
     {
@@ -120,8 +138,13 @@ async function runNpmScript(name: string): Promise<Count> {
   return countOne((await runInForeground('npm', ['run', name], { cwd: root })) === 0);
 }
 
-/** Of the whole, or of some of the projects in vitest.config.ts. */
-async function runVitest(projects: readonly string[]): Promise<Count> {
+/**
+ * All projects in vitest.config.ts, or some of them.
+ *
+ * @param isShared whether browsers run at the same time: they lose clicks when they wait for a core, so vitest yields, and
+ *   its output is printed at its end, because two reporters cannot share a terminal
+ */
+async function runVitest(projects: readonly string[], isShared: boolean): Promise<Count> {
   const report = prepareReport('vitest.json');
   const errors = prepareReport('vitest-errors.json');
   const reporters = ['default', 'json', './scripts/testing/unhandled-errors.ts'];
@@ -134,7 +157,15 @@ async function runVitest(projects: readonly string[]): Promise<Count> {
   // Whole processes are tested as they ship.
   const main = { SERVER_MAIN: path.join(root, 'apps/server/dist/main.js') };
   const env = { ...process.env, ...main, [UNHANDLED_ERRORS_FILE]: errors };
-  const code = await runInForeground('vitest', parameters, { cwd: root, env });
+  if (!isShared) {
+    const code = await runInForeground('vitest', parameters, { cwd: root, env });
+    return readVitestReport(readReport(report), readReport(errors), code);
+  }
+  const log = prepareReport('vitest.log');
+  const output = openSync(log, 'w');
+  const code = await runInForeground('vitest', parameters, { cwd: root, env, output, niceness: 5 });
+  closeSync(output);
+  console.log(readFileSync(log, 'utf8'));
   return readVitestReport(readReport(report), readReport(errors), code);
 }
 

@@ -9,7 +9,7 @@ import {
   type ServerData,
   type ServerProcess,
 } from '#testing/server-process.ts';
-import { DIALECTS } from '#testing/test-database.ts';
+import { DIALECTS_BY_EXTENT } from '#testing/test-database.ts';
 import SqliteConnection from 'better-sqlite3';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -86,7 +86,7 @@ describe('a configuration that is not valid', () => {
   });
 });
 
-it.each(DIALECTS)(
+it.each(DIALECTS_BY_EXTENT)(
   'the server on an empty database on %s → prints its address once it answers, on 127.0.0.1 only',
   async (dialect) => {
     const data = await createEmptyServerData(dialect);
@@ -129,7 +129,7 @@ it.each<[string, string, RegExp]>([
   await data.remove();
 });
 
-describe.each(DIALECTS)('the server as a process on %s', (dialect) => {
+describe.each(DIALECTS_BY_EXTENT)('the server as a process on %s', (dialect) => {
   let data: ServerData;
   let server: ServerProcess;
 
@@ -250,20 +250,6 @@ describe.each(DIALECTS)('the server as a process on %s', (dialect) => {
     expect(personal.filter((text) => log.toLowerCase().includes(text.toLowerCase()))).toEqual([]);
     expect(log).not.toContain('127.0.0.1"');
   });
-});
-
-it('SIGTERM with a request that never comes to its end → exit 0 all the same, within the ten seconds', async () => {
-  const data = await createServerData('sqlite');
-  const server = await startServerProcess(data.environment);
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-  socket.on('error', () => {});
-  socket.write('POST /v1/vehicles HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
-  const caller = new RemoteCaller(server.url, null);
-  await caller.call('GET', '/healthz');
-  caller.close();
-  expect(await server.end('SIGTERM')).toEqual({ code: 0, signal: null });
-  socket.destroy();
-  await data.remove();
 });
 
 /** Resolves when nothing listens there any more. */

@@ -12,6 +12,9 @@ export type Dialect = 'sqlite' | 'postgres';
 /** Both databases, for `describe.each`; `npm run test:quick` does without PostgreSQL. */
 export const DIALECTS: readonly Dialect[] = TEST_EXTENT === 'quick' ? ['sqlite'] : ['sqlite', 'postgres'];
 
+/** For `describe.each` of what other suites already do on PostgreSQL: `npm test` takes SQLite, `npm run test:long` both. */
+export const DIALECTS_BY_EXTENT: readonly Dialect[] = TEST_EXTENT === 'long' ? DIALECTS : ['sqlite'];
+
 /** For `describe.each` of what PostgreSQL alone does; empty in `npm run test:quick`. */
 export const ON_POSTGRES = DIALECTS.filter((dialect) => dialect === 'postgres');
 

@@ -3,13 +3,13 @@ import { vehicleBody } from '#testing/builders.ts';
 import { signUpRemotely } from '#testing/remote-caller.ts';
 import { runUpkeep } from '#testing/run-upkeep.ts';
 import { createServerData, startServerProcess, type ServerData } from '#testing/server-process.ts';
-import { DIALECTS } from '#testing/test-database.ts';
+import { DIALECTS_BY_EXTENT } from '#testing/test-database.ts';
 import { createTestPlace, type TestPlace } from '#testing/test-place.ts';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-describe.each(DIALECTS)('the commands of the operator on %s', (dialect) => {
+describe.each(DIALECTS_BY_EXTENT)('the commands of the operator on %s', (dialect) => {
   let data: ServerData;
   let elsewhere: TestPlace;
 

@@ -35,7 +35,7 @@ test('the welcome is closed once; costs are a chart and a table; what fails says
   });
 });
 
-test('without a network, then slow → says so, calls no garage empty, and is whole in the end', async ({
+test('without a network, then slow → says so, calls no garage empty, and is whole in the end @long', async ({
   page,
   person,
   edge,

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the browser is killed as soon as it says that it is kept → all of it there at the next start, and on the server once', async ({
+test('the browser is killed as soon as it says that it is kept → all of it there at the next start, and on the server once @long', async ({
   person: elsewhere,
   language,
   t,

@@ -8,7 +8,7 @@ const MOST_ROWS = 60;
 // A busy machine takes minutes to make so many.
 test.setTimeout(600_000);
 
-test('1,600 records → few rows in the page at a time, the last is reached, a search finds it', async ({
+test('1,600 records → few rows in the page at a time, the last is reached, a search finds it @long', async ({
   page,
   person,
   t,

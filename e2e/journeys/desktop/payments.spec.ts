@@ -86,7 +86,7 @@ test('from year to month, cancelled in three clicks from the settings of the acc
   await expect(main.getByText(t('plans.renewsOn', end))).toBeVisible();
 });
 
-test('the provider refuses or is away → each button says what did not happen, and works again later', async ({
+test('the provider refuses or is away → each button says what did not happen, and works again later @long', async ({
   page,
   person,
   t,
@@ -123,7 +123,7 @@ test('the provider refuses or is away → each button says what did not happen, 
   ).toBeVisible();
 });
 
-test('the network goes → what is known stays, and the button says what did not happen', async ({
+test('the network goes → what is known stays, and the button says what did not happen @long', async ({
   page,
   person,
   edge,

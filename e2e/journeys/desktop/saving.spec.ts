@@ -29,7 +29,7 @@ test('on a shared computer, saved without network → told so, nothing typed is 
   expect(await garage.list('/v1/vehicles')).toHaveLength(1);
 });
 
-test('a server that takes its time → what was added stands there at once, then for good', async ({
+test('a server that takes its time → what was added stands there at once, then for good @long', async ({
   page,
   person,
   edge,

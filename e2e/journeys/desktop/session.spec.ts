@@ -27,7 +27,7 @@ test('a signed-out person → the login page, and after signing in where they we
   await expect(page).toHaveURL('/maintenance?tab=all&type=oil_change');
 });
 
-test('a signed-in person on a page for guests → the dashboard', async ({ page, person, t }) => {
+test('a signed-in person on a page for guests → the dashboard @long', async ({ page, person, t }) => {
   await person.beSignedIn();
   for (const address of ['/', '/login', '/register', '/forgot-password']) {
     await person.open(address, t('dashboard.title'));
@@ -64,7 +64,7 @@ test('the session ends on the server → the next call leads to the login page, 
   await expect(page).toHaveURL('/vehicles?sort=-mileage');
 });
 
-test('the server is out of order → the login page says so and then lets in', async ({
+test('the server is out of order → the login page says so and then lets in @long', async ({
   page,
   person,
   edge,
@@ -80,7 +80,11 @@ test('the server is out of order → the login page says so and then lets in', a
   await person.isOn(t('dashboard.title'));
 });
 
-test('an unknown address → a page that helps, signed out and signed in', async ({ page, person, t }) => {
+test('an unknown address → a page that helps, signed out and signed in @long', async ({
+  page,
+  person,
+  t,
+}) => {
   const unknown = '/no/such/page';
   await person.open(unknown, t('common.page.notFound.title'));
   await person.beSignedIn();
@@ -89,7 +93,7 @@ test('an unknown address → a page that helps, signed out and signed in', async
   await person.isOn(t('dashboard.title'));
 });
 
-test('signing in and leaving: garbled, slow, without a network → said each time, and done once', async ({
+test('signing in and leaving: garbled, slow, without a network → said each time, and done once @long', async ({
   page,
   person,
   edge,

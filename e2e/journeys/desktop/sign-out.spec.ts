@@ -60,7 +60,7 @@ function loseMarks(page: Page): Promise<void> {
 const leave = (page: Page, t: Translate) =>
   page.getByRole('button', { name: t('shell.nav.logout'), exact: true }).click();
 
-test('an old tab, the database updated by another one → asks first; given up, nothing is left', async ({
+test('an old tab, the database updated by another one → asks first; given up, nothing is left @long', async ({
   page,
   person,
   t,

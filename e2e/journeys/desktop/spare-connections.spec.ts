@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await ended;
 });
 
-test('the second visit, on which the browser opens spare connections, and a pause → photo and invoice are uploaded', async ({
+test('the second visit, on which the browser opens spare connections, and a pause → photo and invoice are uploaded @long', async ({
   person: elsewhere,
   language,
   t,

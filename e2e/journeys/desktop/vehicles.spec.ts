@@ -78,7 +78,7 @@ test('a vehicle is deleted after a question; refused, it comes back', async ({ p
   await expect.poll(() => garage.list('/v1/vehicles')).toHaveLength(1);
 });
 
-test('the list is slow, then cannot be loaded → says so each time, and tried again it is there', async ({
+test('the list is slow, then cannot be loaded → says so each time, and tried again it is there @long', async ({
   page,
   person,
   edge,
@@ -121,7 +121,7 @@ test('an address of a vehicle that is not there → says so and leads to those t
   await person.isOn(t('vehicles.list.title'));
 });
 
-test('a vehicle is refused, its mileage gone, then its answer lost → nothing typed is lost, all is stored once', async ({
+test('a vehicle is refused, its mileage gone, then its answer lost → nothing typed is lost, all is stored once @long', async ({
   page,
   person,
   edge,

@@ -131,7 +131,7 @@ test('photos of a record are looked at, its invoice is downloaded, the record de
   });
 });
 
-test('what is to come and what was done: without a network, refused, slow → said each time, and back', async ({
+test('what is to come and what was done: without a network, refused, slow → said each time, and back @long', async ({
   page,
   person,
   edge,

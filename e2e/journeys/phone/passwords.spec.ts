@@ -94,7 +94,7 @@ test('a reset mail from the settings → its link asks for a new password; refus
   await person.open(link, t('auth.reset.title'));
 });
 
-test('an account, a forgotten and a changed password: refused, gone, slow → nothing typed is lost, done once', async ({
+test('an account, a forgotten and a changed password: refused, gone, slow → nothing typed is lost, done once @long', async ({
   page,
   person,
   edge,

@@ -54,7 +54,7 @@ test('settings are refused, then kept; a type of one’s own is added, the defau
   });
 });
 
-test('settings: refused, without a network, slow, the answer gets lost → nothing changed is lost, all is saved once', async ({
+test('settings: refused, without a network, slow, the answer gets lost → nothing changed is lost, all is saved once @long', async ({
   page,
   person,
   edge,

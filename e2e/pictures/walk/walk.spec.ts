@@ -14,10 +14,10 @@ const HEIGHT = 1000;
 /** In which what opens over a page is seen without scrolling in it, also with large text. */
 const HEIGHT_OF_LARGE_TEXT = 2600;
 const EACH_WIDTH = walk(320, 1600, 20);
-/** The narrowest window of each layout, where its room is tightest, and the most common phone. */
-const TELLING_WIDTHS = [320, 340, 390, 480, 560, 640, 768, 1024, 1060, 1340];
-/** The same of texts of 200 %. */
-const TELLING_WIDTHS_OF_LARGE_TEXT = [320, 360, 480, 640, 960, 1280];
+/** The narrowest window of the layouts of a phone, of a tablet and of a desktop with its drawer, where room is tightest. */
+const NARROW_WIDTHS = [320, 768, 1060];
+/** The same with texts of 200 %, for which a tablet has the layout of a phone. */
+const NARROW_WIDTHS_OF_LARGE_TEXT = [320, 960];
 
 for (const language of IS_WHOLE ? (['fr', 'en'] as const) : (['fr'] as const)) {
   const t = createTranslator(language, compileCatalogue(language), 'throw');
@@ -38,9 +38,9 @@ for (const language of IS_WHOLE ? (['fr', 'en'] as const) : (['fr'] as const)) {
         const opened = (await screen.open?.(page, t)) ?? page.locator('h1').first();
         const look = (widths: readonly number[], height: number) =>
           findFaults(page, screen, { widths, height }, opened);
-        const faults = await look(IS_WHOLE ? EACH_WIDTH : TELLING_WIDTHS, HEIGHT);
+        const faults = await look(IS_WHOLE ? EACH_WIDTH : NARROW_WIDTHS, HEIGHT);
         await enlargeText(page);
-        const widths = IS_WHOLE ? EACH_WIDTH : TELLING_WIDTHS_OF_LARGE_TEXT;
+        const widths = IS_WHOLE ? EACH_WIDTH : NARROW_WIDTHS_OF_LARGE_TEXT;
         const large = await look(widths, HEIGHT_OF_LARGE_TEXT);
         expect([...faults, ...large.map((fault) => `200 %: ${fault}`)]).toEqual([]);
       });

@@ -14,8 +14,8 @@ import * as z from 'zod';
 import { TEST_EXTENT } from '../../../../scripts/testing/test-extent.ts';
 
 /** Each run draws others; `npm run test:long` draws many at once. */
-const BODY_RUNS = TEST_EXTENT === 'long' ? 300 : 100;
-const ADDRESS_RUNS = TEST_EXTENT === 'long' ? 40 : 20;
+const BODY_RUNS = TEST_EXTENT === 'long' ? 300 : 50;
+const ADDRESS_RUNS = TEST_EXTENT === 'long' ? 40 : 10;
 /** Each of these reads everything of the account. */
 const EXPORT_RUNS = 5;
 

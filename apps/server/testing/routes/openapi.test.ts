@@ -8,7 +8,7 @@ import { fillGarage, type FilledGarage } from '#testing/filled-garage.ts';
 import { callOf, callRoute, routeNamed } from '#testing/route-calls.ts';
 import { PASSWORD, startTestServer } from '#testing/test-server.ts';
 import type { TestAnswer } from '#testing/test-caller.ts';
-import { DIALECTS } from '#testing/test-database.ts';
+import { DIALECTS_BY_EXTENT } from '#testing/test-database.ts';
 import { openApiText } from '@carnet/contract/openapi/write-openapi';
 import { ROUTE_TABLE } from '@carnet/contract/routes/route-table';
 import { readFileSync } from 'node:fs';
@@ -78,7 +78,7 @@ it('the document has every route of the table once, and no other', () => {
   expect(names.toSorted()).toEqual(ROUTE_TABLE.map(({ name }) => name).toSorted());
 });
 
-describe.each(DIALECTS)('every documented operation on %s', (dialect) => {
+describe.each(DIALECTS_BY_EXTENT)('every documented operation on %s', (dialect) => {
   const server = holdServer({ dialect });
   const answered = new Map<string, Set<number>>();
   let foreign: FilledGarage;

@@ -20,7 +20,7 @@ import { isPageNamespace, namespaces, type PageNamespace } from '@carnet/i18n/na
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
-import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 
@@ -104,7 +104,9 @@ async function show(at: string, queryClient: QueryClient, content: ReactNode): P
       </MemoryRouter>,
     );
   });
-  return { user: userEvent.setup(), queryClient, address: () => address };
+  // Keys follow each other without a timer. No style sheet is loaded here, so no element can refuse the pointer by its style.
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  return { user, queryClient, address: () => address };
 }
 
 function AddressNote({ note }: { readonly note: (address: string) => void }) {

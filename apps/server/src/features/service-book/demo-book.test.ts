@@ -5,6 +5,7 @@ import { MovableClock } from '#testing/movable-clock.ts';
 import { TestCaller } from '#testing/test-caller.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
+import { TEST_EXTENT } from '../../../../../scripts/testing/test-extent.ts';
 import {
   decodePDFRawStream,
   PDFArray,
@@ -17,6 +18,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const TODAY = civilDateOf(2026, 11, 21);
+/** Each takes seconds of CPU time: the English one runs in `npm run test:long`. */
+const BOOKS = TEST_EXTENT === 'long' ? 2 : 1;
 /** Minimum text size in points. */
 const LEAST_SIZE = 9;
 /** Largest empty share of a page in one piece. */
@@ -37,7 +40,7 @@ describe('the service books of the demo garage', () => {
     const owner = new TestCaller(server.app, String(body.token));
     const { body: vehicles } = await owner.get('/v1/vehicles');
     books = [];
-    const queries = ['costs=true&garages=true&photos=true', 'lang=en'];
+    const queries = ['costs=true&garages=true&photos=true', 'lang=en'].slice(0, BOOKS);
     for (const [index, { id }] of vehicles.items.slice(0, queries.length).entries()) {
       books.push((await owner.download(`/v1/vehicles/${id}/service-book?${queries[index]}`)).bytes);
     }

@@ -1,8 +1,9 @@
 import { holdServer } from '#testing/held-server.ts';
-import { DIALECTS, PASSWORD } from '#testing/test-server.ts';
+import { DIALECTS_BY_EXTENT } from '#testing/test-database.ts';
+import { PASSWORD } from '#testing/test-server.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-describe.each(DIALECTS)('limits by network on %s', (dialect) => {
+describe.each(DIALECTS_BY_EXTENT)('limits by network on %s', (dialect) => {
   const server = holdServer({ dialect, config: { signUpsPerAddress: 2 } });
   let people = 0;
   let email: string;
