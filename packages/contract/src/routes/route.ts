@@ -9,7 +9,7 @@ export interface Route {
   readonly name: string;
   readonly method: HttpMethod;
   /** Path parameters in braces: `/v1/vehicles/{id}`. */
-  readonly path: string;
+  readonly path: `/${string}`;
   readonly tag: string;
   readonly summary: string;
   /** `owner`: requires a valid session and sees only the caller’s own rows. */
