@@ -19,9 +19,7 @@ export function nativeDevice(): NativeDevice | null {
   return native;
 }
 
-/**
- * Opens the native device before the first render; afterwards the store is synchronous. Native shells only.
- */
+/** Opens the native device before the first render; afterwards the store is synchronous. Native shells only. */
 export async function readyNativeDevice(): Promise<NativeDevice> {
   const { openNativeDevice } = await import('#platform/native/open-native-device.ts');
   const opened = await openNativeDevice(browserStore);

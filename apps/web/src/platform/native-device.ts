@@ -85,9 +85,7 @@ export interface RemotePushes {
   onOpen(listener: (path: string, notePaths: readonly string[]) => void): Stop;
 }
 
-/**
- * The app's private files, removed with the app and in no backup. Removing a missing file is not an error.
- */
+/** The app's private files, removed with the app and in no backup. Removing a missing file is not an error. */
 export interface OwnFiles {
   /** Null if there is no such file. */
   read(path: string): Promise<Blob | null>;

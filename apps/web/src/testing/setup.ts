@@ -65,9 +65,7 @@ afterEach(() => {
 
 afterAll(databasesAtRest);
 
-/**
- * `findBy…` fails many times before it succeeds: render the document into the message only when it is read.
- */
+/** `findBy…` fails many times before it succeeds: render the document into the message only when it is read. */
 function describeLazily(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = 'TestingLibraryElementError';

@@ -32,8 +32,7 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
     isOver: useIsSignedIn(),
     schema: signInBody,
     initialValues: { email: '', password: '' },
-    // The server accepts any text and then reports wrong credentials; a typo in the address deserves its own
-    // message.
+    // The server accepts any text and then reports wrong credentials; a typo in the address deserves its own message.
     check: ({ email }) => (email.trim() === '' ? [] : faultsOfBody(resetRequestBody, { email })),
     save: async (body) => {
       const { user } = await signIn.mutateAsync({

@@ -150,8 +150,7 @@ export function InspectionForm({ vehicle, pollutionCheck, onClose, onDiscard }: 
 }
 
 /**
- * Kinds of visit in the form, including the emissions check of a van, which is not an inspection and has no
- * result.
+ * Kinds of visit in the form, including the emissions check of a van, which is not an inspection and has no result.
  */
 const VISIT_KINDS = [...INSPECTION_KINDS, 'emissions'] as const;
 type VisitKind = (typeof VISIT_KINDS)[number];

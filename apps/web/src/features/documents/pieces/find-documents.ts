@@ -7,8 +7,7 @@ import { searchWords } from '@carnet/domain/text/search-words';
 import type { Translate } from '@carnet/i18n/translate';
 
 /**
- * Documents that contain every search word in the name, the kind in the current language, the details or the
- * owner.
+ * Documents that contain every search word in the name, the kind in the current language, the details or the owner.
  */
 export function findDocuments(
   t: Translate,
@@ -33,10 +32,7 @@ export function findDocuments(
   });
 }
 
-/**
- * Upcoming documents that match the filters of the maintenance page; a filter by maintenance type excludes
- * all.
- */
+/** Upcoming documents that match the filters of the maintenance page; a filter by maintenance type excludes all. */
 export function matchingDocuments(
   t: Translate,
   documents: readonly UpcomingDocument[],

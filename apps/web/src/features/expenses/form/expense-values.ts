@@ -43,9 +43,7 @@ export function unitOf(kind: ExpenseKind, known: QuantityUnit = 'L', fuel: Fuel 
   return fitsUnit(kind, known) ? known : 'L';
 }
 
-/**
- * Kinds of expense for a vehicle; the stored kind stays available even if the vehicle's energy has changed.
- */
+/** Kinds of expense for a vehicle; the stored kind stays available even if the vehicle's energy has changed. */
 export function kindsFor(vehicle: Pick<Vehicle, 'energy'> | null, kept: ExpenseKind): ExpenseKind[] {
   return EXPENSE_KINDS.filter((kind) => kind === kept || fitsEnergy(kind, vehicle?.energy ?? null));
 }
@@ -107,9 +105,7 @@ export function withAmount(values: ExpenseValues, typed: Amount, amount: number 
   return { ...given, [sought]: found[sought], worked: sought };
 }
 
-/**
- * The amount to compute: the same as before, else the missing one; if all three were typed, the unit price.
- */
+/** The amount to compute: the same as before, else the missing one; if all three were typed, the unit price. */
 function chooseComputedAmount(
   worked: Amount | null,
   typed: Amount,

@@ -79,8 +79,7 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
           </>
         }
       />
-      {/* A restored draft may have been refused because of a field below, which must be able to take the
-          focus. */}
+      {/* A restored draft may have been refused because of a field below, which must be able to take the focus. */}
       <InTurn isAtOnce={record.isDraftRestored}>
         <SectionStack>
           {props.renewal}

@@ -96,10 +96,7 @@ export function useNextServicePast({ vehicle_id: vehicleId, type, mileage }: Omi
   return useQuery(latestMaintenancesQuery(vehicleId ?? '', type ?? '')).data;
 }
 
-/**
- * The proposed next service. For a stored record, proposed values follow the correction, and chosen ones
- * stay.
- */
+/** The proposed next service. For a stored record, proposed values follow the correction, and chosen ones stay. */
 export function proposeNext(values: MaintenanceFormValues, findFacts: FindFacts): NextService {
   const { opened } = values;
   const facts = findFacts(values, opened);
@@ -151,9 +148,7 @@ export function hasLegalTerm(
   return regimeOfVehicle(vehicle, today).kind === 'inspected';
 }
 
-/**
- * The reminder of a record: its own while vehicle and type are unchanged, else the existing one of the type.
- */
+/** The reminder of a record: its own while vehicle and type are unchanged, else the existing one of the type. */
 export function reminderOf(
   { reminders }: Pick<RecordBasics, 'reminders'>,
   { vehicle_id: vehicleId, type }: Pick<Work, 'vehicle_id' | 'type'>,

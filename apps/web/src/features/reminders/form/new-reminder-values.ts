@@ -3,9 +3,7 @@ import type { ReminderTerms } from '@carnet/domain/reminders/new-reminder';
 
 /** Values of a new reminder's form. Wire fields keep their names, so that faults match them. */
 export interface NewReminderValues {
-  /**
-   * Created once per form and stored with its draft: however often it is sent, the reminder is stored once.
-   */
+  /** Created once per form and stored with its draft: however often it is sent, the reminder is stored once. */
   readonly id: string;
   readonly vehicle_id: string | null;
   readonly maintenance_type: string | null;

@@ -136,8 +136,7 @@ interface YearsMatter {
 }
 
 /**
- * The year in which the period ends against the previous year, by month; the message compares the same days
- * of both.
+ * The year in which the period ends against the previous year, by month; the message compares the same days of both.
  */
 export function yearsSection(matter: YearsMatter, wording: ReportWording): ReportSection {
   const { t } = wording;

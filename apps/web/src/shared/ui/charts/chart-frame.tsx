@@ -39,8 +39,7 @@ export interface ChartFrameProps {
   /** The chart is inside a card that shows its title. */
   readonly isInCard?: boolean;
   /**
-   * The value at the cursor, in large type above the chart; hidden from screen readers, which get it from the
-   * cursor.
+   * The value at the cursor, in large type above the chart; hidden from screen readers, which get it from the cursor.
    */
   readonly shown?: { readonly value: string; readonly at: string };
   /** Controls of the chart. */

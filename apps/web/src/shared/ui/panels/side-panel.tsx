@@ -20,8 +20,7 @@ interface SidePanelProps extends PanelProps {
  */
 export function SidePanel({ isOpen, onClose, title, closeLabel, foot, children }: SidePanelProps) {
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
-  // Mantine's drawer records the focused element on the change from closed to open, so it must not mount
-  // open.
+  // Mantine's drawer records the focused element on the change from closed to open, so it must not mount open.
   const isMade = useMounted();
   const swipe = useSwipeAway('right', onClose);
   const place = useRef(0);
