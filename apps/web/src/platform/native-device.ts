@@ -1,7 +1,6 @@
 import type { NativePushService } from '@carnet/contract/push/push.schema';
 import type { NativePlatform } from '#platform/shell.ts';
 
-/** Stops a listener. */
 export type Stop = () => void;
 
 /** Native capabilities beyond a browser. None of them throws when the system refuses, unless noted. */

@@ -27,7 +27,6 @@ async function readCopiedUser(): Promise<User | null> {
   return copiedUser();
 }
 
-/** The signed-in user. */
 export function useUserContext() {
   return useQuery(userContextQuery);
 }

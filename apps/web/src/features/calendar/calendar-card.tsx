@@ -184,7 +184,6 @@ function AddressList({ vehicles }: AddressListProps) {
   );
 }
 
-/** Names of the vehicles of an address. */
 function useAddressName(vehicles: readonly Vehicle[]): (address: CalendarAddress) => string {
   const { t } = useTranslation('calendar');
   const { formatList } = useFormat();

@@ -155,7 +155,6 @@ export function InspectionForm({ vehicle, pollutionCheck, onClose, onDiscard }: 
 const VISIT_KINDS = [...INSPECTION_KINDS, 'emissions'] as const;
 type VisitKind = (typeof VISIT_KINDS)[number];
 
-/** Values of the short inspection form. */
 interface InspectionValues {
   /** Created once per form and stored with its draft: however often it is sent, the record is stored once. */
   readonly id: string;
@@ -175,7 +174,6 @@ interface InspectionValues {
 /** The short form with its report and the pending mileage confirmation. */
 interface InspectionFormState extends ContractForm<InspectionValues> {
   readonly files: FormFiles;
-  /** Kind of the visit to be recorded. */
   readonly kind: VisitKind;
   readonly outOfOrder: FormFault | null;
 }

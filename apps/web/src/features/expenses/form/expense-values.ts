@@ -20,7 +20,6 @@ import { EXPENSE_FIELDS } from '@carnet/contract/kinds/expense-fields';
 /** Any two of these determine the third. */
 export type Amount = 'quantity' | 'unitPrice' | 'cost';
 
-/** Values of an expense form. */
 export interface ExpenseValues
   extends ObjectValues<'expense'>, Omit<FormFields<'expense'>, 'date' | 'cost' | 'unit' | 'recurrence'> {
   readonly date: CivilDate | null;
@@ -71,7 +70,6 @@ export function blankExpense(
   };
 }
 
-/** Form values of a stored expense. */
 export function valuesOfExpense(expense: Expense): ExpenseValues {
   const { recurrence, ...fields } = toFormFields<'expense'>(EXPENSE_FIELDS, expense);
   const { vehicle_id, kind, date, quantity, cost } = expense;

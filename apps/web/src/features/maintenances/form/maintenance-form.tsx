@@ -196,7 +196,6 @@ const SHOWN_SUGGESTIONS = 6;
 
 const DETAILS = ['garage_name', 'garage_address', 'warranty_until', 'notes', 'isRefund'] as const;
 
-/** Workshop and notes. */
 function DetailFields({ record: { form }, workshops, isTargetFixed }: DetailFieldsProps) {
   const { t } = useTranslation();
   const today = useToday();

@@ -27,7 +27,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 /** Fields of a record that determine its next service, in the form or as stored. */
 type Work = Pick<MaintenanceFormValues, 'vehicle_id' | 'type' | 'date' | 'mileage'>;
 
-/** Facts for the next service of a record. */
 export interface NextServiceFacts extends ProposalFacts {
   /** The reminder that the record belongs to, or will belong to. */
   readonly reminder: Reminder | null;

@@ -70,7 +70,6 @@ export function isTermChosen({ chosen }: Pick<NewReminderValues, 'chosen'>, fiel
   return chosen.split(' ').includes(field);
 }
 
-/** Form changes for a chosen term. */
 export function withChosen<Field extends keyof WireTerms>(
   { chosen }: Pick<NewReminderValues, 'chosen'>,
   field: Field,

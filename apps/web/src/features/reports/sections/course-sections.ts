@@ -10,9 +10,7 @@ import type { CostReport } from '@carnet/contract/reports/report.schema';
 import { monthOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { changeBetween, monthsBetween, runningTotals, yearToDate } from '@carnet/domain/costs/report-figures';
 
-/** Purchase of a vehicle. */
 interface Purchase {
-  /** Null if unknown. */
   readonly date: CivilDate | null;
   /** In euros. */
   readonly price: number | null;

@@ -6,7 +6,6 @@ import { toBodyFields, toFormFields, type FormFields } from '#shared/forms/objec
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { VEHICLE_FIELDS } from '@carnet/contract/kinds/vehicle-fields';
 
-/** Values of a vehicle form. */
 export interface VehicleFormValues
   extends ObjectValues<'vehicle'>, Omit<FormFields<'vehicle'>, 'currentMileage'> {
   readonly currentMileage: number | null;

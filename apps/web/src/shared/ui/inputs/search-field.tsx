@@ -15,7 +15,6 @@ export interface SearchFieldProps {
 
 const PAUSE_MS = 250;
 
-/** Debounced search input. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const { t } = useTranslation();
   const inputRef = useRef<HTMLInputElement>(null);

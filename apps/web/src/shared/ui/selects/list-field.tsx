@@ -26,7 +26,6 @@ export type ListFieldLook = Omit<
 >;
 
 interface ListFieldProps extends ListFieldLook {
-  /** Text in the field. */
   readonly text: string;
   readonly list: FieldList;
   readonly onChoose: (value: string) => void;

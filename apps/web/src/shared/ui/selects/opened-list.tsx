@@ -20,10 +20,8 @@ import {
 } from 'react';
 import classes from './list-field.module.css';
 
-/** The options of a field. */
 export interface FieldList {
   readonly options: ComboboxParsedItem[];
-  /** The chosen option. */
   readonly chosen?: string | null | undefined;
   readonly filter?: OptionsFilter | undefined;
   /** The typed text, if the options are searchable. */
