@@ -66,13 +66,13 @@ export function createWebDeviceStore(
     },
     keys: () => [...new Set([...memory.keys(), ...carnetKeys(storage), ...carnetKeys(windowStorage)])],
     onChangeElsewhere(listener) {
-      const hear = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         if (event.storageArea === windowStorage && windowStorage !== null) return;
         if (event.key === deviceKeys.isShared || event.key === null) forgetWindow();
         listener(event.key);
       };
-      window.addEventListener('storage', hear);
-      return () => window.removeEventListener('storage', hear);
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
     },
   };
 }

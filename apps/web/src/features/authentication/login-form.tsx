@@ -52,9 +52,9 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
   async function share(isTicked: boolean): Promise<void> {
     setIsShared(isTicked);
     if (!isTicked) return;
-    const given = await (await loadSharing()).askToShare();
-    setAgreed(given);
-    setIsShared(given !== null);
+    const givenUp = await (await loadSharing()).askToShare();
+    setAgreed(givenUp);
+    setIsShared(givenUp !== null);
   }
 
   return (

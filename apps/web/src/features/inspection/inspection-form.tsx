@@ -191,9 +191,9 @@ function useInspectionForm(
   const creation = useCreateObject('record');
   const refused = useRefusedReading();
   const draftName = `inspection.new.${vehicleId}`;
-  const told = (values: InspectionValues) => resolveVisit(values, pollutionCheck);
+  const toVisit = (values: InspectionValues) => resolveVisit(values, pollutionCheck);
   const toBody = (values: InspectionValues) =>
-    toRecordBody(vehicleId, told(values), t('vehicles.inspection.emissionsRecord'));
+    toRecordBody(vehicleId, toVisit(values), t('vehicles.inspection.emissionsRecord'));
   const contractForm: ContractForm<InspectionValues> = useContractForm({
     schema: maintenanceCreation,
     initialValues,
@@ -201,12 +201,12 @@ function useInspectionForm(
     aliases: { 'inspection.validUntil': 'validUntil', 'inspection.center': 'center' },
     toBody,
     check: (values) => [
-      ...findFaults(told(values), toBody(values), pollutionCheck, today),
+      ...findFaults(toVisit(values), toBody(values), pollutionCheck, today),
       ...files.faults(),
     ],
     async save({ id: _id, reminder_id: _reminder, ...body }) {
       const stored = await files.settled();
-      const { id, kind, result, invoice } = told(contractForm.form.getValues());
+      const { id, kind, result, invoice } = toVisit(contractForm.form.getValues());
       const reminderId = kind === 'periodic' && result === 'favourable' ? planned : null;
       const record = await creation.mutateAsync({
         id,
@@ -222,7 +222,7 @@ function useInspectionForm(
   const files = useFormFiles(RECORD_FIELDS, form, []);
   useRenewIdOnDraftConflict(draftName, () => form.setFieldValue('id', newId()));
 
-  const { kind } = told(form.values);
+  const { kind } = toVisit(form.values);
   return { ...contractForm, files, kind, outOfOrder: refused.faultOf(nameReading(form.values)) };
 }
 

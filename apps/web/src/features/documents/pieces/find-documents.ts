@@ -39,14 +39,16 @@ export function matchingDocuments(
   { q, vehicleId, type }: Pick<MaintenanceFilters, 'q' | 'vehicleId' | 'type'>,
 ): readonly UpcomingDocument[] {
   if (type !== null) return [];
-  const asked = documents.filter(({ document }) => vehicleId === null || document.vehicle_id === vehicleId);
-  const names = new Map(asked.map(({ document, vehicle }) => [document.id, vehicle?.name]));
+  const candidates = documents.filter(
+    ({ document }) => vehicleId === null || document.vehicle_id === vehicleId,
+  );
+  const names = new Map(candidates.map(({ document, vehicle }) => [document.id, vehicle?.name]));
   const found = findDocuments(
     t,
-    asked.map(({ document }) => document),
+    candidates.map(({ document }) => document),
     ({ id }) => names.get(id) ?? '',
     q,
   );
   const ids = new Set(found.map(({ id }) => id));
-  return asked.filter(({ document }) => ids.has(document.id));
+  return candidates.filter(({ document }) => ids.has(document.id));
 }

@@ -86,21 +86,22 @@ export function valuesOfExpense(expense: Expense): ExpenseValues {
 
 /** Sets a typed amount and recomputes the one that was computed before, or that is missing. */
 export function withAmount(values: ExpenseValues, typed: Amount, amount: number | null): ExpenseValues {
-  const given = { ...values, [typed]: amount };
-  const missing = (['cost', 'quantity', 'unitPrice'] as const).filter((one) => given[one] === null);
-  const sought = chooseComputedAmount(values.worked === typed ? null : values.worked, typed, missing);
-  if (sought === null) return { ...given, worked: null };
+  const edited = { ...values, [typed]: amount };
+  const missing = (['cost', 'quantity', 'unitPrice'] as const).filter((one) => edited[one] === null);
+  const target = chooseComputedAmount(values.worked === typed ? null : values.worked, typed, missing);
+  if (target === null) return { ...edited, worked: null };
   const complete = completeFilling({
-    quantity: sought === 'quantity' || given.quantity === null ? null : thousandthsOf(given.quantity),
-    unitPrice: sought === 'unitPrice' || given.unitPrice === null ? null : Math.round(given.unitPrice * 1000),
-    cost: sought === 'cost' || given.cost === null ? null : centsFromEuros(given.cost),
+    quantity: target === 'quantity' || edited.quantity === null ? null : thousandthsOf(edited.quantity),
+    unitPrice:
+      target === 'unitPrice' || edited.unitPrice === null ? null : Math.round(edited.unitPrice * 1000),
+    cost: target === 'cost' || edited.cost === null ? null : centsFromEuros(edited.cost),
   });
   const found = {
     quantity: complete.quantity === null ? null : quantityOf(complete.quantity),
     unitPrice: complete.unitPrice === null ? null : complete.unitPrice / 1000,
     cost: complete.cost === null ? null : eurosFromCents(complete.cost),
   };
-  return { ...given, [sought]: found[sought], worked: sought };
+  return { ...edited, [target]: found[target], worked: target };
 }
 
 /** The amount to compute: the same as before, else the missing one; if all three were typed, the unit price. */
