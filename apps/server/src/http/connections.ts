@@ -102,9 +102,9 @@ export function guardStreamedAnswers(app: FastifyInstance, silenceMillis: number
  * Closes the connection of a response that takes longer than its size allows: its bytes occupy the disk until
  * they are sent.
  */
-export function endSlowReader(answer: ServerResponse, bytes: number, silenceMillis: number): void {
-  const timer = setTimeout(() => answer.destroy(), patienceWith(bytes, silenceMillis)).unref();
-  answer.once('close', () => clearTimeout(timer));
+export function endSlowReader(response: ServerResponse, bytes: number, silenceMillis: number): void {
+  const timer = setTimeout(() => response.destroy(), patienceWith(bytes, silenceMillis)).unref();
+  response.once('close', () => clearTimeout(timer));
 }
 
 /** Aborted once the client is gone or has received the whole response. */

@@ -109,7 +109,7 @@ async function send(
     headers['content-type'] = 'application/json';
     call.payload = JSON.stringify(body);
   }
-  const answer = await request.server.inject(call);
-  const replayed = answer.headers['idempotency-replayed'] === 'true';
-  return { key, status: answer.statusCode, replayed, body: answer.body === '' ? null : answer.json() };
+  const response = await request.server.inject(call);
+  const replayed = response.headers['idempotency-replayed'] === 'true';
+  return { key, status: response.statusCode, replayed, body: response.body === '' ? null : response.json() };
 }

@@ -56,10 +56,13 @@ async function readStep(
   const tx = context.transactions.reading;
   const epoch = garageEpoch(await findEpoch(tx), actor);
   const { revision, floor } = await findFeedBounds(tx, actor);
-  const asked = cursor === undefined ? null : decodeCursor(cursor);
+  const requested = cursor === undefined ? null : decodeCursor(cursor);
   const isKnown =
-    asked !== null && asked.epoch === epoch && asked.revision <= revision && asked.revision >= floor;
-  const position = isKnown ? asked : startOfSnapshot(epoch, revision);
+    requested !== null &&
+    requested.epoch === epoch &&
+    requested.revision <= revision &&
+    requested.revision >= floor;
+  const position = isKnown ? requested : startOfSnapshot(epoch, revision);
   const page = position.snapshot
     ? await readSnapshotPage(context, actor, position, position.snapshot, limit)
     : await readTail(context, actor, position, limit);
@@ -67,7 +70,7 @@ async function readStep(
     items: await readItems(context, actor, page.items),
     cursor: encodeCursor(page.next),
     hasMore: page.hasMore,
-    reset: asked !== null && !isKnown,
+    reset: requested !== null && !isKnown,
   };
 }
 
@@ -128,9 +131,9 @@ async function readSnapshotPage(
     const keys = isOwned(kind)
       ? await listSnapshotKeys(transactions.reading, actor, kind, after, room + 1)
       : [{ id: actor.garageId, date: null }];
-    const told = keys.slice(0, room);
-    items.push(...told.map(({ id }) => ({ kind, id })));
-    if (keys.length > room) return unfinished(position, items, kind, told.at(-1) ?? after);
+    const sent = keys.slice(0, room);
+    items.push(...sent.map(({ id }) => ({ kind, id })));
+    if (keys.length > room) return unfinished(position, items, kind, sent.at(-1) ?? after);
     after = null;
   }
   return { items, next: { ...position, snapshot: null }, hasMore: true };

@@ -39,11 +39,11 @@ export class DatabaseClock implements Clock {
 
   /** Compares both clocks. The database reads its clock between request and response. */
   async compare(): Promise<void> {
-    const asked = this.#machine.now();
+    const sentAt = this.#machine.now();
     const databaseTime = await this.#readDatabaseTime();
-    const answered = this.#machine.now();
-    if (answered - asked > MOST_ANSWER_MILLIS) return;
-    this.#measuredMillis = Math.round(databaseTime - (asked + answered) / 2);
+    const receivedAt = this.#machine.now();
+    if (receivedAt - sentAt > MOST_ANSWER_MILLIS) return;
+    this.#measuredMillis = Math.round(databaseTime - (sentAt + receivedAt) / 2);
     if (Math.abs(this.#measuredMillis - this.#correctionMillis) >= CORRECTED_FROM_MILLIS) {
       const isAgreeing = Math.abs(this.#measuredMillis) < CORRECTED_FROM_MILLIS;
       this.#correctionMillis = isAgreeing ? 0 : this.#measuredMillis;

@@ -199,9 +199,9 @@ async function* listPages(client: S3Client, bucket: string, prefix: string): Asy
   } while (token !== undefined);
 }
 
-async function orNullIfMissing<T>(answering: Promise<T>): Promise<T | null> {
+async function orNullIfMissing<T>(pendingCall: Promise<T>): Promise<T | null> {
   try {
-    return await answering;
+    return await pendingCall;
   } catch (error) {
     if (error instanceof NoSuchKey || error instanceof NotFound) return null;
     throw unavailable(error);
@@ -209,9 +209,9 @@ async function orNullIfMissing<T>(answering: Promise<T>): Promise<T | null> {
 }
 
 /** Every error of the store, including keys and buckets, is the operator's to fix, not the caller's. */
-async function orUnavailable<T>(answering: Promise<T>): Promise<T> {
+async function orUnavailable<T>(pendingCall: Promise<T>): Promise<T> {
   try {
-    return await answering;
+    return await pendingCall;
   } catch (error) {
     throw unavailable(error);
   }

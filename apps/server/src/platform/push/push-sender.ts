@@ -115,21 +115,21 @@ function post(
   return new Promise((resolve, reject) => {
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
     const signal = AbortSignal.timeout(patienceMillis);
-    const call = request(endpoint, { agent, method: 'POST', headers: sent, signal }, (answer) => {
-      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
-      closeAfter(answer, MOST_ANSWER_BYTES);
+    const call = request(endpoint, { agent, method: 'POST', headers: sent, signal }, (response) => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+      closeAfter(response, MOST_ANSWER_BYTES);
     });
     call.on('error', reject).end(body);
   });
 }
 
 /** Reads a response to its end so that the connection can be reused; aborts one that goes on too long. */
-function closeAfter(answer: IncomingMessage, bytes: number): void {
+function closeAfter(response: IncomingMessage, bytes: number): void {
   let left = bytes;
-  answer.on('error', () => {});
-  answer.on('data', (piece: Buffer) => {
+  response.on('error', () => {});
+  response.on('data', (piece: Buffer) => {
     left -= piece.length;
-    if (left < 0) answer.destroy();
+    if (left < 0) response.destroy();
   });
 }
 

@@ -57,8 +57,8 @@ async function requestMail(
   device: Device,
 ): Promise<void> {
   if (!(await countMail(context, { email, networks: device.networks }))) return;
-  const asked = await context.transactions.run((tx) => noteOutboxMail(context, tx, purpose, email));
-  sendSoon(context, asked);
+  const outboxMail = await context.transactions.run((tx) => noteOutboxMail(context, tx, purpose, email));
+  sendSoon(context, outboxMail);
 }
 
 /**
