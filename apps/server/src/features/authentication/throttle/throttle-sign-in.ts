@@ -133,7 +133,7 @@ async function recordAttempt(
     await context.transactions.run((tx) => deleteFailuresById(tx, ids));
     if (full.failures >= full.max && full.oldest !== null) throw tooMany(full.oldest, WINDOW_MILLIS, now);
     // Only pending attempts of other servers are in the way; they end shortly.
-    const judgements = [...(before.get(full.bucket) ?? []), ...line.judgementsIn(full.bucket)];
+    const judgements = [...(before.get(full.bucket) ?? []), ...throttle.judgementsIn(full.bucket)];
     if (judgements.length === 0) throw new Refusal('rate_limited', { retryAfterSeconds: 1 });
     await Promise.race(judgements);
   }
