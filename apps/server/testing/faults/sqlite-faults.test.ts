@@ -58,9 +58,7 @@ async function lockElsewhere(): Promise<() => Promise<void>> {
   };
 }
 
-/**
- * One write of every kind: rows, bytes and rows, sessions, counters. The same `ids` repeat the same writes.
- */
+/** One write of every kind: rows, bytes and rows, sessions, counters. The same `ids` repeat the same writes. */
 function writeAll(ids: readonly string[]): Promise<TestAnswer>[] {
   const { owner, email, vehicle, photo, reminderId } = prepared;
   const [vehicleId = '', photoId = '', pdfId = ''] = ids;

@@ -42,10 +42,9 @@ export async function readChanges(context: Context, actor: Actor, query: Changes
 }
 
 /**
- * Reads one step of the feed: snapshot pages, then the changes since the first of them.
- * No change is missed, whatever commits meanwhile: every write of a garage first raises its revision and
- * holds that row until it commits, so revision n+1 becomes visible only after n. An object may be newer than
- * its log entry; it is then sent again.
+ * Reads one step of the feed: snapshot pages, then the changes since the first of them. No change is missed, whatever
+ * commits meanwhile: every write of a garage first raises its revision and holds that row until it commits, so revision
+ * n+1 becomes visible only after n. An object may be newer than its log entry; it is then sent again.
  */
 async function readStep(
   context: Context,
@@ -182,8 +181,7 @@ interface FeedPosition {
   /** Identifies database and garage: revisions of another epoch or garage mean something else. */
   readonly epoch: string;
   /**
-   * Revision of the last change sent; in a snapshot, the revision of its first page, so that later changes
-   * follow it.
+   * Revision of the last change sent; in a snapshot, the revision of its first page, so that later changes follow it.
    */
   readonly revision: number;
   /** The last change sent of that revision; empty before the first one of the next. */

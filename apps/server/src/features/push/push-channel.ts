@@ -137,9 +137,7 @@ function toNativePush(message: ChannelMessage, device: PushDevice, now: number):
   };
 }
 
-/**
- * The current count on the bell of an owner, as in the app: due reminders of vehicles that are not archived.
- */
+/** The current count on the bell of an owner, as in the app: due reminders of vehicles that are not archived. */
 export async function countOnBell(context: Context, recipient: Recipient): Promise<number> {
   const owner = { accountId: recipient.accountId, garageId: recipient.garageId };
   const unknownZone = { ...owner, role: 'owner' as const, sessionId: '', language: recipient.language };

@@ -19,9 +19,7 @@ export class DatabaseClock implements Clock {
   #correctionMillis = 0;
   #isApart = false;
 
-  /**
-   * @param onApart called when the clocks begin to differ by more than 5 s, and with 0 when they agree again
-   */
+  /** @param onApart called when the clocks begin to differ by more than 5 s, and with 0 when they agree again */
   constructor(machine: Clock, readDatabaseTime: () => Promise<number>, onApart: (millis: number) => void) {
     this.#machine = machine;
     this.#readDatabaseTime = readDatabaseTime;

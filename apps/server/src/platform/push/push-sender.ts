@@ -14,10 +14,7 @@ export interface PushTarget {
 export interface PushMessage {
   /** At most 3,993 bytes, which every push service accepts after encryption. */
   readonly payload: string;
-  /**
-   * A later message of the same topic replaces this one while it waits. At most 32 characters of
-   * `A-Za-z0-9_-`.
-   */
+  /** A later message of the same topic replaces this one while it waits. At most 32 characters of `A-Za-z0-9_-`. */
   readonly topic: string;
   readonly urgency: 'normal' | 'high';
   /** How long the push service keeps it for a device that is off. */

@@ -47,9 +47,7 @@ export async function noteOutboxMail(
   return outboxMail;
 }
 
-/**
- * Sends the mail after the response, so that the response time does not reveal whether the account exists.
- */
+/** Sends the mail after the response, so that the response time does not reveal whether the account exists. */
 export function sendSoon(context: Context, outboxMail: OutboxMail): void {
   context.background.run(
     'mail of an account',
@@ -105,9 +103,8 @@ export async function takeBackLaterClaims({ transactions, clock }: Context): Pro
 }
 
 /**
- * Waits for a free connection, then checks that the mail is still claimed here, because another server may
- * have taken it. Unknown accounts cause the same transactions. A mail that the server temporarily rejects is
- * kept and retried.
+ * Waits for a free connection, then checks that the mail is still claimed here, because another server may have taken
+ * it. Unknown accounts cause the same transactions. A mail that the server temporarily rejects is kept and retried.
  */
 function sendOutboxMail(context: Context, outboxMail: OutboxMail): Promise<void> {
   return context.mailer.whenFree(async () => {

@@ -20,10 +20,7 @@ import { KeyedQueue } from '#platform/concurrency/keyed-queue.ts';
 /** Ten failures in fifteen minutes, by account and by address; more for wider IPv6 networks. */
 const MAX_FAILURES = 10;
 const WINDOW_MILLIS = 15 * 60 * 1000;
-/**
- * Longer than verifying a password takes, including the wait; a later attempt belongs to a server that has
- * died.
- */
+/** Longer than verifying a password takes, including the wait; a later attempt belongs to a server that has died. */
 const PENDING_MILLIS = 30_000;
 /** The longest period that this table is queried for. */
 export const KEPT_MILLIS = 60 * 60 * 1000;
@@ -79,10 +76,9 @@ function findThrottle(transactions: Transactions): SignInThrottle {
 }
 
 /**
- * Runs an attempt. `judge` returns the account if the password is right, or null. Refuses unseen
- * (`rate_limited`) after too many failures; the wait ends when the oldest of them expires. A right password
- * clears its attempt and the failures of its account, or of its known device. Failures of the address stay,
- * because others may be guessing there.
+ * Runs an attempt. `judge` returns the account if the password is right, or null. Refuses unseen (`rate_limited`) after
+ * too many failures; the wait ends when the oldest of them expires. A right password clears its attempt and the
+ * failures of its account, or of its known device. Failures of the address stay, because others may be guessing there.
  */
 export async function throttleSignIn<Right>(
   context: Context,
@@ -165,8 +161,7 @@ async function findFullBucket({ transactions }: Context, limits: readonly Limit[
 }
 
 /**
- * The reader of the account's mail does not have to wait because others guess its password. Failures of
- * addresses stay.
+ * The reader of the account's mail does not have to wait because others guess its password. Failures of addresses stay.
  */
 export async function forgetFailuresOf(tx: Tx, email: string): Promise<void> {
   await deleteFailuresOf(tx, accountBucketOf(email), []);
@@ -177,10 +172,7 @@ class SignInThrottle {
   readonly #queue = new KeyedQueue();
   readonly #judged = new Map<string, Set<Promise<void>>>();
 
-  /**
-   * Attempts that share a bucket run in sequence. Buckets are locked from the last to the first to avoid
-   * deadlocks.
-   */
+  /** Attempts that share a bucket run in sequence. Buckets are locked from the last to the first to avoid deadlocks. */
   takeTurn<T>(buckets: readonly string[], work: () => Promise<T>): Promise<T> {
     const [first, ...others] = buckets;
     if (first === undefined) return work();

@@ -34,9 +34,7 @@ export const NATIVE_PUSH_TIMEOUT_MILLIS = 20_000;
 /** A response takes a few hundred bytes. */
 const MOST_ANSWER_BYTES = 64 * 1024;
 
-/**
- * Parses the response of a service: null if it is not JSON, undefined if it was cut off or exceeds the limit.
- */
+/** Parses the response of a service: null if it is not JSON, undefined if it was cut off or exceeds the limit. */
 export async function readAnswer(pieces: AsyncIterable<Uint8Array> | null): Promise<unknown> {
   const read: Uint8Array[] = [];
   let left = MOST_ANSWER_BYTES;
