@@ -11,7 +11,7 @@ export async function addFirstVehicle(visitor: Visitor, t: Translate): Promise<v
   await visitor.fill(t('vehicles.form.name.label'), 'Clio');
   await visitor.fill(t('vehicles.form.currentMileage.label'), '50 000');
   await visitor.click({ role: 'button', name: t('vehicles.form.submitAdd') });
-  await visitor.isOn(t('reminders.known.title'));
+  await visitor.expectPage(t('reminders.known.title'));
   await visitor.click({ role: 'button', name: t('reminders.known.skip') });
-  await visitor.isOn('Clio');
+  await visitor.expectPage('Clio');
 }

@@ -29,11 +29,11 @@ test('first visit → no new version is offered; a newer build → it is, and ca
   const isAtWork = () => navigator.serviceWorker.controller?.state === 'activated';
   await visitor.waitFor('the worker of this build', isAtWork);
   await visitor.click({ role: 'link', name: t('shell.nav.vehicles') });
-  await visitor.isOn(t('vehicles.list.title'));
-  await visitor.seesNo(offer);
+  await visitor.expectPage(t('vehicles.list.title'));
+  await visitor.expectHidden(offer);
 
   gate.deployNewerBuild();
   await visitor.open(gate.address);
   await visitor.click(offer);
-  await visitor.seesNo(offer);
+  await visitor.expectHidden(offer);
 });

@@ -9,6 +9,6 @@ export async function signUp(visitor: Visitor, t: Translate): Promise<string> {
   await visitor.fill(t('auth.field.password.label'), PASSWORD);
   await visitor.fill(t('auth.field.confirmPassword.label'), PASSWORD);
   await visitor.click({ role: 'button', name: t('auth.register.submit') });
-  await visitor.reads(t('dashboard.empty.title'), { role: 'main', name: '' });
+  await visitor.expectText(t('dashboard.empty.title'), { role: 'main', name: '' });
   return email;
 }

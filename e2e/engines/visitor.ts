@@ -21,39 +21,39 @@ export class Visitor {
   }
 
   /** The page that was asked for has replaced the one before, which stays until then. */
-  async isOn(title: string): Promise<void> {
-    await this.sees({ role: 'heading', level: 1, name: title });
+  async expectPage(title: string): Promise<void> {
+    await this.expectVisible({ role: 'heading', level: 1, name: title });
   }
 
-  async sees(target: Target): Promise<void> {
+  async expectVisible(target: Target): Promise<void> {
     const find = () => this.#driver.find((wanted) => window.journey.locate(wanted), target);
     await this.#waitFor(describe(target), find);
   }
 
-  async seesNo(target: Target): Promise<void> {
+  async expectHidden(target: Target): Promise<void> {
     const isGone = () => this.#driver.run((wanted) => window.journey.locate(wanted) === null, target);
     await this.#waitFor(`no ${describe(target)}`, isGone);
   }
 
   /** Reads words in a part of the page. */
-  async reads(text: string, place: Target): Promise<void> {
+  async expectText(text: string, place: Target): Promise<void> {
     const ask = (part: Target, words: string) => window.journey.shownText(part)?.includes(words) ?? false;
     await this.#waitFor(`« ${text} » in ${describe(place)}`, () => this.#driver.run(ask, place, text));
   }
 
   /** Has been told so by a message of this page, which may have gone again. */
-  async isTold(text: string): Promise<void> {
+  async expectToast(text: string): Promise<void> {
     const ask = (words: string) => window.journeyMessages.some((message) => message.includes(words));
     await this.#waitFor(`the message « ${text} »`, () => this.#driver.run(ask, text));
   }
 
-  async readsNo(text: string, place: Target): Promise<void> {
+  async expectNoText(text: string, place: Target): Promise<void> {
     const ask = (part: Target, words: string) => window.journey.shownText(part)?.includes(words) === false;
     await this.#waitFor(`no « ${text} » in ${describe(place)}`, () => this.#driver.run(ask, place, text));
   }
 
   /** A field holds just this. */
-  async findsIn(label: string, value: string): Promise<void> {
+  async expectValue(label: string, value: string): Promise<void> {
     const ask = (field: Target, held: string) => window.journey.fieldValue(field) === held;
     const field = { role: 'field', name: label };
     await this.#waitFor(`« ${value} » in ${describe(field)}`, () => this.#driver.run(ask, field, value));
@@ -88,7 +88,7 @@ export class Visitor {
   }
 
   /** Gives a file to the choice that a button opens. */
-  async giveFile(button: string, { name, buffer }: SampleFile): Promise<void> {
+  async attachFile(button: string, { name, buffer }: SampleFile): Promise<void> {
     const file = path.join(this.#folder, name);
     await writeFile(file, buffer);
     const target = { role: 'button', name: button };

@@ -1,5 +1,5 @@
 import { TEST_EXTENT } from '../../scripts/testing/test-extent.ts';
-import { furnish, GUEST_SCREENS, showScreen } from '../support/screens.ts';
+import { fillGarage, GUEST_SCREENS, openScreen } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -20,7 +20,7 @@ async function expectNoViolations(page: Page, addresses: readonly string[], isOn
   const checked = addresses.filter((_, index) => isWhole || (index % 2 === 0) === isOnPhone);
   for (const address of checked) {
     await page.emulateMedia({ colorScheme: THEMES[0], reducedMotion: 'reduce' });
-    await showScreen(page, address);
+    await openScreen(page, address);
     await page.evaluate(stopTransitions);
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
@@ -48,7 +48,7 @@ test('every screen before signing in → no violation', async ({ page, person })
 
 test('every screen of a new owner → no violation', async ({ page, person }) => {
   test.setTimeout(420_000);
-  await person.beSignedIn();
+  await person.signInNewAccount();
   await expectNoViolations(page, ['/dashboard', '/vehicles', '/maintenance'], person.isOnPhone);
 });
 
@@ -58,7 +58,7 @@ for (let part = 0; part < PARTS; part += 1) {
     person,
   }) => {
     test.setTimeout(900_000);
-    const addresses = await furnish(await person.beSignedIn());
+    const addresses = await fillGarage(await person.signInNewAccount());
     const middle = Math.ceil(addresses.length / PARTS);
     const ofPart = addresses.slice(part * middle, (part + 1) * middle);
     await expectNoViolations(page, ofPart, person.isOnPhone);

@@ -9,7 +9,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   await shell.start();
   const oilChange = t('common.maintenanceType.oil_change');
 
@@ -19,7 +19,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     await person.field(t('vehicles.form.currentMileage.label')).fill('50 000');
     await page.getByRole('button', { name: t('vehicles.form.submitAdd'), exact: true }).click();
     await page.getByRole('button', { name: t('reminders.known.skip'), exact: true }).click();
-    await person.isOn('Clio');
+    await person.expectPage('Clio');
     // Eight reminders of the defaults, each told when it comes near, is critical, overdue, and three times again.
     await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
     expect(new Set(device.state.notices.map(({ id }) => id)).size).toBe(ALL_NOTICES);
@@ -51,7 +51,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     await (await chooser).setFiles(sampleInvoice('facture révision.pdf'));
     await expect(page.getByText('facture révision.pdf').first()).toBeVisible();
     await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
-    await person.isOn(t('maintenance.title'));
+    await person.expectPage(t('maintenance.title'));
     // The form is left before the answer comes, where that takes long.
     await expect
       .poll(() => garage.list('/v1/maintenances'))
@@ -83,7 +83,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     const reminders = await garage.list('/v1/maintenances/reminders');
     const reminder = reminders.find(({ maintenance_type: type }) => type === 'oil_change');
     await device.openLink(`carnet://add-maintenance?reminder=${String(reminder?.['id'])}`);
-    await person.isOn(t('maintenance.done.title.oil_change'));
+    await person.expectPage(t('maintenance.done.title.oil_change'));
     await person.field(t('maintenance.form.cost.label')).fill('95');
     const mileage = t('maintenance.form.mileage.label');
     await person.field(mileage, t('maintenance.form.section.essential')).fill('50 000');

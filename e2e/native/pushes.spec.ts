@@ -13,7 +13,7 @@ test('the server can push to the app → registered with what the device announc
   page,
   t,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   origins.hasFirebase = true;
   device.state.pushToken = tokens[platform];
@@ -61,7 +61,7 @@ test('an app that was built without a push service → announces by itself, and 
   platform,
   device,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   await shell.start();
   await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
@@ -81,7 +81,7 @@ test('the network breaks while the server is told → told once it is back', asy
   device,
   page,
 }) => {
-  const garage = await shell.beSignedIn();
+  const garage = await shell.signInNewAccount();
   origins.hasFirebase = true;
   origins.cutOffPath = '/v1/push/native-devices';
   device.state.pushToken = tokens[platform];

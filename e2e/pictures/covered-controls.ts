@@ -46,7 +46,7 @@ export async function listCovered(round: Element): Promise<string[]> {
 }
 
 /** Runs in the browser. Lists the controls that lie under a bar once they have the focus (WCAG 2.4.11). */
-export function listLostFocus(round: Element): string[] {
+export function listHiddenFocus(round: Element): string[] {
   const bar = round.parentElement;
   const lost: string[] = [];
   for (const control of document.querySelectorAll<HTMLElement>('main :is(a, button, input)')) {

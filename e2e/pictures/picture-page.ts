@@ -1,7 +1,7 @@
 import { expect, test as base, type Page, type Request } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { whatLoads } from '../support/screens.ts';
+import { findLoadingIndicators } from '../support/screens.ts';
 import { NOW, readSession, type AccountName, type Places } from './environment.ts';
 
 /** The letters of the pictures are those of these files and never the machine's: only the test run knows them. */
@@ -89,7 +89,7 @@ function writeEveryLetterOnce(): void {
 }
 
 /** The browser has signed in on an earlier visit. */
-export async function enter(page: Page, account: AccountName): Promise<void> {
+export async function startSignedIn(page: Page, account: AccountName): Promise<void> {
   const { token, user } = readSession(account);
   await page.addInitScript(
     ([heldToken, ownerId]) => {
@@ -149,7 +149,7 @@ const MOST_PIXELS = 5_000_000;
  * nothing. Twice, because a page is never lower than its window: what was on its way the first time may have stood higher
  * than what has come of it.
  */
-export async function showWhole(page: Page, mostHeight = Infinity): Promise<void> {
+export async function growWindowToPage(page: Page, mostHeight = Infinity): Promise<void> {
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const most = Math.max(size.height, Math.min(mostHeight, Math.floor(MOST_PIXELS / size.width)));
   await growToPage(page, most);
@@ -164,7 +164,7 @@ async function growToPage(page: Page, most: number): Promise<void> {
   await expect(async () => {
     const pageHeight = await page.evaluate(heightOnceDrawn);
     const wanted = Math.min(Math.max(height, pageHeight), most);
-    const isLoading = openRequests.get(page)?.size !== 0 || (await whatLoads(page).count()) > 0;
+    const isLoading = openRequests.get(page)?.size !== 0 || (await findLoadingIndicators(page).count()) > 0;
     const isCalm = !isLoading && page.viewportSize()?.height === wanted;
     calmLooks = isCalm ? calmLooks + 1 : 0;
     await page.setViewportSize({ width, height: wanted });

@@ -118,7 +118,7 @@ async function readInPage(): Promise<string> {
   }
 
   /** Whether the pointer over a text gets to its tooltip: a link over the whole row keeps it from what lies below. */
-  const isTold = (element: Element): boolean => {
+  const expectToast = (element: Element): boolean => {
     const teller = element.closest('[title]');
     const [line] = teller?.getClientRects() ?? [];
     if (!teller || !line) return false;
@@ -131,7 +131,7 @@ async function readInPage(): Promise<string> {
     const from = places.get(element) ?? 0;
     const inside = kind === 'text' ? 0 : element.querySelectorAll('*').length;
     const figure = element.closest('data') ? 'number' : element.closest('time') ? 'date' : null;
-    const hasTooltip = kind === 'text' && isTold(element);
+    const hasTooltip = kind === 'text' && expectToast(element);
     const text = { brokenWord: null, figure, lineWidth: 0, hasTooltip } as const;
     return { kind, words, boxes, ...text, from, to: from + inside, ...where };
   };

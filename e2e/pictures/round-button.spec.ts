@@ -1,9 +1,9 @@
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { createTranslator } from '@carnet/i18n/translate';
 import { expect } from '@playwright/test';
-import { showScreen } from '../support/screens.ts';
-import { listCovered, listLostFocus } from './covered-controls.ts';
-import { enlargeText, enter, test } from './picture-page.ts';
+import { openScreen } from '../support/screens.ts';
+import { listCovered, listHiddenFocus } from './covered-controls.ts';
+import { enlargeText, startSignedIn, test } from './picture-page.ts';
 
 /** Phones upright and on their side, and a tablet: the drawer with its own button stands from 1024 px. */
 const WINDOWS = [
@@ -24,14 +24,14 @@ for (const language of LANGUAGES) {
       page,
     }) => {
       await page.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);
-      await enter(page, 'long');
+      await startSignedIn(page, 'long');
       await page.setViewportSize({ width: 390, height: 844 });
-      await showScreen(page, address);
+      await openScreen(page, address);
       const round = page.getByRole('button', { name: t('shell.fab.open'), exact: true });
       const faults: string[] = [];
       const look = async (how: string) => {
         await expect(round, how).toBeInViewport({ ratio: 1 });
-        const found = [...(await round.evaluate(listCovered)), ...(await round.evaluate(listLostFocus))];
+        const found = [...(await round.evaluate(listCovered)), ...(await round.evaluate(listHiddenFocus))];
         faults.push(...found.map((fault) => `${how}: ${fault}`));
       };
       for (const size of WINDOWS_OF[language]) {

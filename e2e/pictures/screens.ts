@@ -220,16 +220,16 @@ function countLoadedPhotos(page: Page): Promise<number> {
 }
 
 /** The pictures of a device, by file name. */
-export function picturesOf(device: Device): string[] {
+export function listPictures(device: Device): string[] {
   return PICTURE_SCREENS.flatMap((screen) =>
     LANGUAGES.flatMap((language) =>
-      themesOf(screen, device, language).map((theme) => pictureFile(screen, theme, language)),
+      listThemes(screen, device, language).map((theme) => pictureFile(screen, theme, language)),
     ),
   ).toSorted();
 }
 
 /** The themes in which a screen has a picture on a device in a language. */
-export function themesOf({ views }: PictureScreen, device: Device, language: Language) {
+export function listThemes({ views }: PictureScreen, device: Device, language: Language) {
   return THEMES.filter((theme) => views.includes(`${device} ${theme}${language === 'en' ? ' en' : ''}`));
 }
 

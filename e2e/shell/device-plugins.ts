@@ -9,7 +9,7 @@ export interface DeviceState {
   readonly files: Map<string, Buffer>;
   /** The addresses of other apps’ files that were read. */
   readonly filesRead: string[];
-  /** What the camera sees next; null when the person changes their mind. */
+  /** What the camera expectVisible next; null when the person changes their mind. */
   nextPhoto: Buffer | null;
   readonly shared: { readonly name: string; readonly content: Buffer }[];
   /** Prints the page that is open, as the system’s dialog does; null where the device cannot print. */

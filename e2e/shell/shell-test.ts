@@ -47,7 +47,7 @@ class Shell {
   }
 
   /** The server has been chosen on an earlier day. */
-  async knowServer(): Promise<void> {
+  async storeServer(): Promise<void> {
     await this.page.addInitScript((server) => {
       if (location.protocol !== 'about:' && localStorage.getItem('carnet.server') === null) {
         localStorage.setItem('carnet.server', server);
@@ -56,9 +56,9 @@ class Shell {
   }
 
   /** Somebody has signed in on an earlier day. */
-  async beSignedIn(): Promise<Garage> {
-    await this.knowServer();
-    const garage = await this.haveAccount();
+  async signInNewAccount(): Promise<Garage> {
+    await this.storeServer();
+    const garage = await this.createAccount();
     this.#device.state.vault.set(VAULT_KEY, garage.token);
     await this.page.addInitScript((ownerId) => {
       if (location.protocol === 'about:' || localStorage.getItem('journey') !== null) return;
@@ -69,7 +69,7 @@ class Shell {
     return garage;
   }
 
-  haveAccount(): Promise<Garage> {
+  createAccount(): Promise<Garage> {
     return Garage.create(this.page, `camille-${crypto.randomUUID()}@example.org`, this.#language);
   }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { desktop, wholeBrowser } from './browser.ts';
-import { keepMessages } from './messages.ts';
+import { recordToasts } from './messages.ts';
 
 /** A browser with a profile on the disk, which a journey may kill: what it had not written by then is gone. */
 export class KillableBrowser {
@@ -23,7 +23,7 @@ export class KillableBrowser {
     this.#context = await chromium.launchPersistentContext(this.#profile, options);
     const page = await this.#context.newPage();
     await page.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);
-    await keepMessages(page);
+    await recordToasts(page);
     return page;
   }
 

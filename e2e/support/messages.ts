@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const KEY = 'journey.messages';
 
 /** Notes every message that the product shows (the status and alert of its region of messages) for the journey. */
-export async function keepMessages(page: Page): Promise<void> {
+export async function recordToasts(page: Page): Promise<void> {
   await page.addInitScript((key) => {
     const note = (added: Node) => {
       const message = added instanceof Element && added.parentElement?.matches('section > [role]');
@@ -18,6 +18,6 @@ export async function keepMessages(page: Page): Promise<void> {
 }
 
 /** The messages shown in this window so far. */
-export async function readMessages(page: Page): Promise<string[]> {
+export async function readToasts(page: Page): Promise<string[]> {
   return page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]'), KEY);
 }

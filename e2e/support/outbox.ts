@@ -13,7 +13,7 @@ export async function waitForMail(address: string, subject: string): Promise<str
 }
 
 /** The address in a mail that leads to a screen, without the host. */
-export function linkIn(mail: string, screen: string): string {
+export function findLink(mail: string, screen: string): string {
   const link = mail.match(/https?:\/\/\S+/g)?.find((address) => new URL(address).pathname === screen);
   if (link === undefined) throw new Error(`The mail leads nowhere near ${screen}: ${mail}`);
   const { pathname, search } = new URL(link);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Every text of the page that a person sees or hears: also labels, placeholders and titles. */
+/** Every text of the page that a person expectVisible or hears: also labels, placeholders and titles. */
 export async function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title];

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { readMessages } from './messages.ts';
+import { readToasts } from './messages.ts';
 import { Garage, PASSWORD } from './garage.ts';
 import type { SampleFile } from './sample-files.ts';
 import type { Speech } from './speech.ts';
@@ -25,23 +25,23 @@ export class Person {
   }
 
   /** Has an account with what the journey needs; not signed in on this browser. */
-  async haveAccount(): Promise<Garage> {
+  async createAccount(): Promise<Garage> {
     return Garage.create(this.#page, newAddress(), this.#speech.language);
   }
 
   /** Has an account and is signed in, as on a browser that has been used before. */
-  async beSignedIn(): Promise<Garage> {
-    return this.#signInTo(await this.haveAccount());
+  async signInNewAccount(): Promise<Garage> {
+    return this.#signInTo(await this.createAccount());
   }
 
-  /** Like `beSignedIn`, on a computer that keeps nothing: every read is a call. */
-  async beSignedInOnSharedComputer(): Promise<Garage> {
+  /** Like `signInNewAccount`, on a computer that keeps nothing: every read is a call. */
+  async signInOnSharedComputer(): Promise<Garage> {
     await this.#page.addInitScript(() => localStorage.setItem('carnet.shared', 'true'));
-    return this.beSignedIn();
+    return this.signInNewAccount();
   }
 
-  /** Like `beSignedIn`, as somebody with a vehicle that has this many records. */
-  async beSignedInWith(records: number): Promise<Garage> {
+  /** Like `signInNewAccount`, as somebody with a vehicle that has this many records. */
+  async signInWithRecords(records: number): Promise<Garage> {
     return this.#signInTo(await Garage.createLarge(this.#page, newAddress(), records));
   }
 
@@ -68,17 +68,17 @@ export class Person {
   /** Opens an address as from a bookmark. */
   async open(address: string, title: string): Promise<void> {
     await this.#page.goto(address);
-    await this.isOn(title);
+    await this.expectPage(title);
   }
 
   /**
    * Has been told so by a message since the journey began, once or for the `times`th time: messages go after three
    * seconds, journeys may be slower.
    */
-  async isTold(text: string, times = 1): Promise<void> {
+  async expectToast(text: string, times = 1): Promise<void> {
     const same = Array.from({ length: times }, () => text);
     const isSame = (message: string) => message === text;
-    await expect.poll(async () => (await readMessages(this.#page)).filter(isSame)).toEqual(same);
+    await expect.poll(async () => (await readToasts(this.#page)).filter(isSame)).toEqual(same);
   }
 
   /** Leaves by the drawer. */
@@ -86,7 +86,7 @@ export class Person {
     const { t } = this.#speech;
     if (this.isOnPhone) await this.#page.getByRole('button', { name: t('shell.nav.open') }).click();
     await this.#page.getByRole('button', { name: t('shell.nav.logout'), exact: true }).click();
-    await this.isOn(t('auth.login.title'));
+    await this.expectPage(t('auth.login.title'));
   }
 
   async signUp(email: string): Promise<void> {
@@ -116,11 +116,11 @@ export class Person {
     await this.#page.getByRole('button', { name: opener, exact: true }).click();
     await this.#page.getByRole('menuitem', { name: t(`shell.nav.${what}`) }).click();
     const title = what === 'addVehicle' ? t('vehicles.form.addTitle') : t('maintenance.form.addTitle');
-    await this.isOn(title);
+    await this.expectPage(title);
   }
 
   /** Gives a file to the chooser that a button opens. */
-  async giveFile(button: string, file: SampleFile): Promise<void> {
+  async attachFile(button: string, file: SampleFile): Promise<void> {
     const chooser = this.#page.waitForEvent('filechooser');
     await this.#page.getByRole('button', { name: button }).click();
     await (await chooser).setFiles(file);
@@ -157,7 +157,7 @@ export class Person {
    * Waits until a page is shown in the place of the one left. That one stays on the screen until the next is there, so
    * what both have (a link to the same vehicle) would otherwise be looked for on the wrong one.
    */
-  async isOn(title: string): Promise<void> {
+  async expectPage(title: string): Promise<void> {
     await expect(this.#page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
     await expect(this.#page.getByRole('dialog')).toHaveCount(0);
   }
@@ -172,7 +172,7 @@ export class Person {
       : this.#page.getByRole('complementary', { name: t('shell.nav.drawer') });
     await drawer.getByRole('link', { name: t(`shell.nav.${place}`), exact: true }).click();
     const isFirstPage = place === 'settings' && !this.isOnPhone;
-    await this.isOn(t(isFirstPage ? 'settings.page.notifications' : PLACES[place]));
+    await this.expectPage(t(isFirstPage ? 'settings.page.notifications' : PLACES[place]));
   }
 }
 

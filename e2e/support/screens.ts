@@ -21,7 +21,7 @@ export const OWN_WORDS = ['Clio', 'Renault', 'Bandit', 'Zygote', 'avant.png', 'f
 const UNKNOWN_ID = '0190f3a0-0000-7000-8000-000000000000';
 
 /** Gives an account a bit of everything; answers the addresses of all its screens. */
-export async function furnish(garage: Garage): Promise<readonly string[]> {
+export async function fillGarage(garage: Garage): Promise<readonly string[]> {
   const clio = await addClio(garage);
   await garage.addVehicle({ name: 'Bandit', type: 'motorcycle', currentMileage: 21_500 });
   const record = await addRecords(garage, clio);
@@ -89,16 +89,16 @@ async function addRecords(garage: Garage, vehicleId: string): Promise<string> {
 }
 
 /** Opens a screen and waits until nothing of it is on the way any more. */
-export async function showScreen(page: Page, address: string): Promise<void> {
+export async function openScreen(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator('h1'), address).toBeVisible();
-  await expect(whatLoads(page), address).toHaveCount(0);
+  await expect(findLoadingIndicators(page), address).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   // What lies below the first screen is drawn part by part; then there is nothing left to do.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
 /** What is loading says so to screen readers, and ends in an ellipsis in both languages. */
-export function whatLoads(page: Page): Locator {
+export function findLoadingIndicators(page: Page): Locator {
   return page.locator('[role="status"]').filter({ hasText: '…' });
 }

@@ -1,5 +1,5 @@
 import { Edge } from './edge.ts';
-import { keepMessages } from './messages.ts';
+import { recordToasts } from './messages.ts';
 import { Person } from './person.ts';
 import type { Speech } from './speech.ts';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
@@ -28,7 +28,7 @@ export const test = base.extend<Speech & { person: Person; edge: Edge }>({
     await page.addInitScript((chosen) => {
       if (localStorage.getItem('carnet.language') === null) localStorage.setItem('carnet.language', chosen);
     }, language);
-    await keepMessages(page);
+    await recordToasts(page);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     await use(page);

@@ -1,4 +1,4 @@
-/** A function that runs in the page. It is sent as its source, so it sees its parameters and the page alone. */
+/** A function that runs in the page. It is sent as its source, so it expectVisible its parameters and the page alone. */
 export type PageFunction<A extends readonly unknown[], R> = (...parameters: A) => R;
 
 /** Keys that write nothing. */

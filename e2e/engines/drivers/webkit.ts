@@ -6,7 +6,7 @@ import type { Driver } from './driver.ts';
 import { WebDriverSession } from './webdriver-session.ts';
 
 /**
- * Starts WebKitGTK on a screen of its own that nobody sees, with nothing kept from an earlier run. Debian's driver
+ * Starts WebKitGTK on a screen of its own that nobody expectVisible, with nothing kept from an earlier run. Debian's driver
  * knows where its browser lies.
  */
 export async function startWebKit(): Promise<Driver> {

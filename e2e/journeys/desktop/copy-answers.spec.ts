@@ -37,7 +37,7 @@ const RECORD_QUERIES = [
 ];
 
 test('what the copy on a device answers → is what the server answers', async ({ person }) => {
-  const garage = await person.haveAccount();
+  const garage = await person.createAccount();
   const [vehicleId] = await fill(garage);
   const recordId = await firstIdOf(garage, '/v1/maintenances');
   const reminderId = await firstIdOf(garage, '/v1/maintenances/reminders');

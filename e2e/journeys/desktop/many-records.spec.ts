@@ -13,7 +13,7 @@ test('1,600 records → few rows in the page at a time, the last is reached, a s
   person,
   t,
 }) => {
-  const garage = await person.beSignedInWith(RECORDS);
+  const garage = await person.signInWithRecords(RECORDS);
   const [vehicle] = await garage.list('/v1/vehicles');
   await garage.addRecord(String(vehicle?.['id']), { date: '1990-01-02', description: 'Vidange au cap Horn' });
   await person.open('/maintenance?tab=all', t('maintenance.title'));

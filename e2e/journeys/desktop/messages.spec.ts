@@ -14,7 +14,7 @@ test('a message stays three seconds, longer under the pointer or the focus; five
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio' });
   const invoice = await garage.upload(sampleInvoice('facture.pdf'));
   await garage.addRecord(clio, { date: DATE, invoice });
@@ -79,7 +79,7 @@ test('what went well is told in a region of status, which waits for its turn', a
   person,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   await garage.addVehicle({ name: 'Clio' });
   await person.open('/settings/notifications', t('settings.page.notifications'));
   await person.field(t('settings.advanceDays.label')).fill('30');

@@ -13,7 +13,7 @@ test('closed, and opened again without network → every screen is there with it
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({
     name: 'Clio',
     photos: [await garage.upload(samplePhoto('clio.png'))],

@@ -10,7 +10,7 @@ test('a report of vehicles with names in any script → a PDF of all its charts 
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   for (const [index, name] of NAMES.entries()) {
     const vehicle = await garage.addVehicle({ name, currentMileage: 1000 });
     await garage.addRecord(vehicle, { date: '2026-02-12', cost: 100 + index });

@@ -20,7 +20,7 @@ for (const size of [
     t,
   }) => {
     await page.setViewportSize(size);
-    await person.beSignedIn();
+    await person.signInNewAccount();
     await person.open('/import', t('imports.title'));
     await page.locator('input[type=file]').setInputFiles(SHEET);
     const start = (open: { cost: number; mileage: number }) =>

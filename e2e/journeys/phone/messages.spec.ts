@@ -9,7 +9,7 @@ test('a message stands above the bar of a form, and the keyboard reaches what cl
   person,
   t,
 }) => {
-  await person.beSignedIn();
+  await person.signInNewAccount();
   await person.open('/settings/maintenance-types', t('settings.page.types'));
   const region = page.getByRole('region', { name: t('shell.toasts.label') });
   const message = region.getByText(t('settings.toast.typeAdded', { type: 'Kit chaîne' }));

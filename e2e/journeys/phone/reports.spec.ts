@@ -15,7 +15,7 @@ test('what a vehicle costs → read on a phone without a network, as pictures an
   t,
   format,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await fill(garage);
   const months = page.getByRole('region', { name: t('reports.months.title') });
 
@@ -25,7 +25,7 @@ test('what a vehicle costs → read on a phone without a network, as pictures an
     await costs.getByRole('radio', { name: t('common.costs.all') }).check();
     await expect(costs).toContainText(format.formatEuros(326.5));
     await costs.getByRole('link', { name: t('vehicles.detail.costs.reportsOf', { name: 'Clio' }) }).click();
-    await person.isOn(t('reports.title'));
+    await person.expectPage(t('reports.title'));
   });
 
   await test.step('the timeline holds maintenance and expenses together', async () => {

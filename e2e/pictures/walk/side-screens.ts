@@ -7,12 +7,12 @@ import { Edge } from '../../support/edge.ts';
 import { sampleSheet } from '../../support/sample-files.ts';
 import { NOW, type Places } from '../environment.ts';
 import {
-  answerWith,
+  mockAnswer,
   FULL,
   LONG,
   NOBODY,
   OWNERS,
-  patternOf,
+  toPattern,
   press,
   unfold,
   type WalkedScreen,
@@ -51,7 +51,7 @@ const OFFER: NewHandOver = {
 const toVehicle = ({ vehicleId }: Places) => `/vehicles/${vehicleId}`;
 
 async function chooseOfVehicle(page: Page, t: Translate, action: string): Promise<Locator> {
-  await press(page, patternOf(t('vehicles.card.actions', { name: '§' }), '§'));
+  await press(page, toPattern(t('vehicles.card.actions', { name: '§' }), '§'));
   await page.getByRole('menuitem', { name: action }).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
@@ -104,7 +104,7 @@ const importing: readonly WalkedScreen[] = [
     name: 'import that is done',
     accounts: FULL,
     address: '/import',
-    prepare: (page) => answerWith(page, '/v1/account/import', IMPORTED),
+    prepare: (page) => mockAnswer(page, '/v1/account/import', IMPORTED),
     open: async (page, t) => {
       await page.locator('input[type=file]').setInputFiles(sampleSheet('entretien.csv'));
       await page.getByRole('combobox', { name: t('imports.vehicle.type') }).click();
@@ -137,13 +137,13 @@ const sale: readonly WalkedScreen[] = [
     name: accounts === NOBODY ? 'hand-over to a guest' : 'hand-over to an owner',
     accounts,
     address: '/hand-over#offer',
-    prepare: (page: Page) => answerWith(page, '/v1/hand-overs/read', OFFERED),
+    prepare: (page: Page) => mockAnswer(page, '/v1/hand-overs/read', OFFERED),
   })),
   {
     name: 'hand-over that was offered',
     accounts: FULL,
     address: toVehicle,
-    prepare: (page) => answerWith(page, /^\/v1\/vehicles\/[^/]+\/hand-over$/, OFFER, ['POST']),
+    prepare: (page) => mockAnswer(page, /^\/v1\/vehicles\/[^/]+\/hand-over$/, OFFER, ['POST']),
     open: async (page, t) => {
       const panel = await chooseOfVehicle(page, t, t('vehicles.detail.handOver'));
       await panel.getByLabel(t('sale.handOver.email')).fill(OFFER.email);
@@ -201,7 +201,7 @@ async function showChanges(page: Page, t: Translate, title: string): Promise<Loc
     .click();
   const part = page.getByRole('dialog', { name: t('sync.title') }).getByText(title, { exact: true });
   await part.waitFor();
-  const toast = patternOf(t('vehicles.mileage.toast.updated', { mileage: '§' }), '§');
+  const toast = toPattern(t('vehicles.mileage.toast.updated', { mileage: '§' }), '§');
   await expect(page.getByText(toast).filter({ visible: true })).toHaveCount(0);
   return part;
 }

@@ -1,8 +1,8 @@
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { createTranslator } from '@carnet/i18n/translate';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { showScreen } from '../../support/screens.ts';
-import { enlargeText, enter, findPlaces, test } from '../picture-page.ts';
+import { openScreen } from '../../support/screens.ts';
+import { enlargeText, startSignedIn, findPlaces, test } from '../picture-page.ts';
 import { findLastingFaults } from './find-lasting-faults.ts';
 import type { WalkedScreen } from './walked-screen.ts';
 import { WALKED_SCREENS } from './walked-screens.ts';
@@ -27,11 +27,11 @@ for (const language of IS_WHOLE ? (['fr', 'en'] as const) : (['fr'] as const)) {
       const name = [screen.name, account ?? 'a guest', language].join(', ');
       test(`${name}, at any width → nothing is cut, overlapped or without room`, async ({ page }) => {
         await page.addInitScript((chosen) => localStorage.setItem('carnet.language', chosen), language);
-        if (account !== null) await enter(page, account);
+        if (account !== null) await startSignedIn(page, account);
         await page.setViewportSize({ width: 320, height: HEIGHT });
         await screen.prepare?.(page);
         const { address } = screen;
-        await showScreen(
+        await openScreen(
           page,
           typeof address === 'string' ? address : address(await findPlaces(page, account ?? 'full')),
         );

@@ -26,7 +26,7 @@ export const FULL = ['full'] as const;
 export const NOBODY = [null] as const;
 
 /** Answers such calls here: the pictures' own server sells nothing, and what it stores is in the pictures of others. */
-export async function answerWith(
+export async function mockAnswer(
   page: Page,
   path: string | RegExp,
   json: object,
@@ -53,7 +53,7 @@ export async function unfold(page: Page): Promise<null> {
 }
 
 /** The pattern of a text of which a part is not known here. */
-export function patternOf(text: string, unknown: string): RegExp {
+export function toPattern(text: string, unknown: string): RegExp {
   const escaped = text
     .split(unknown)
     .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s'));

@@ -9,7 +9,7 @@ const MADE_AT = '2026-01-02T03:04:05.000Z';
 const stamps = { created_at: MADE_AT, updated_at: MADE_AT, version: 1 };
 
 /** A vehicle with summer tyres on, winter tyres in the cellar and an old set: the demo garage has no tyres of its own. */
-export async function answerTyres(page: Page): Promise<void> {
+export async function mockTyres(page: Page): Promise<void> {
   // A computer that keeps nothing asks the server each time.
   await page.addInitScript(() => localStorage.setItem('carnet.shared', 'true'));
   await page.route(
