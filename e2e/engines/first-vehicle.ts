@@ -1,7 +1,7 @@
 import type { Translate } from '@carnet/i18n/translate';
 import type { Visitor } from './visitor.ts';
 
-/** Adds a Clio with 50,000 km from the empty dashboard and tells nothing of its maintenance; ends on its page. */
+/** Adds a Clio with 50,000 km from the empty dashboard without its maintenance history; ends on its page. */
 export async function addFirstVehicle(visitor: Visitor, t: Translate): Promise<void> {
   await visitor.click({
     role: 'link',

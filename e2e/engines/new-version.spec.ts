@@ -2,8 +2,8 @@ import { test } from './engine-test.ts';
 import { signUp } from './sign-up.ts';
 
 /**
- * A slow device: once signed in, the page gets to work only between long pauses until the worker is there. WebKit then
- * tells of an installation when the worker has claimed the page already.
+ * Simulates a slow device: after sign-in the page runs only between long pauses until the worker is installed. WebKit then
+ * reports an installation after the worker has claimed the page.
  */
 function bePageOfSlowDevice(): void {
   const work = () => {

@@ -1,7 +1,7 @@
 import { test } from './engine-test.ts';
 import { signInWithVehicle } from './signed-in.ts';
 
-// Neither driver survives the end of its page, so the page is left, not killed: e2e/journeys/desktop/killed-browser.spec.ts.
+// No driver survives a killed page, so the test leaves the page: see e2e/journeys/desktop/killed-browser.spec.ts.
 test('a mileage without a network, the page left at once → there at the next start; a digit too many undone; on the server later', async ({
   driver,
   visitor,

@@ -18,7 +18,7 @@ async function addRecords(vehicle: string, count: number): Promise<void> {
   }
 }
 
-/** Runs in the page: keeps how many rows there are when the browser prints. */
+/** Runs in the page: stores the number of rows when the browser prints. */
 function countAtPrint(): void {
   addEventListener('beforeprint', () => {
     sessionStorage.setItem('journey.printed', String(document.querySelectorAll('article').length));

@@ -10,12 +10,12 @@ import { waitFor } from './wait-for.ts';
 
 declare global {
   interface Window {
-    /** What a look into the storage of the page has found; null until then. */
+    /** Result of reading the storage of the page; null until then. */
     journeyFound: number | null;
   }
 }
 
-/** Waits until the databases of the device hold so many operations together; -1 for no database. */
+/** Waits until the databases of the device hold this many operations in total; -1 means no database. */
 async function holds(visitor: Visitor, operations: number): Promise<void> {
   await waitFor(`${operations} operations on the device`, async () => {
     await visitor.waitFor('a look into the storage', () => {
@@ -24,7 +24,7 @@ async function holds(visitor: Visitor, operations: number): Promise<void> {
         let sum = -1;
         for (const { name = '' } of await indexedDB.databases()) {
           const request = indexedDB.open(name);
-          // It was deleted since it was listed: opening would make an empty one.
+          // Deleted after it was listed: opening it would create an empty one.
           request.addEventListener('upgradeneeded', () => request.transaction?.abort());
           const isThere = await new Promise((resolve) => {
             request.addEventListener('success', () => resolve(true));
@@ -44,7 +44,7 @@ async function holds(visitor: Visitor, operations: number): Promise<void> {
   });
 }
 
-/** Somebody with a vehicle, and a mileage of it that waits for a network. */
+/** A new account with a vehicle and an unsent mileage. */
 async function startWithUnsentChange(visitor: Visitor, gate: Gate, t: Translate): Promise<void> {
   await visitor.open(`${gate.address}/register`);
   await signUp(visitor, t);
@@ -73,7 +73,7 @@ test('a change waits, and this window has no database of its own → signing out
   const question = { role: 'dialog', name: t('sync.unsent.title', { changes: 1 }) };
   await startWithUnsentChange(visitor, gate, t);
 
-  // A newer version of Carnet opens the database in another window: this one loses it.
+  // A newer version of Carnet opens the database in another window, so this window loses it.
   await visitor.waitFor('the newer version', () => {
     void indexedDB.databases().then((databases) => {
       for (const { name = '' } of databases) {
@@ -89,7 +89,7 @@ test('a change waits, and this window has no database of its own → signing out
   await visitor.expectHidden(question);
   await holds(visitor, 1);
 
-  // A start after a crash: the marks in local storage were not written, and the network is away.
+  // A start after a crash: the marks in local storage were not written, and there is no network.
   await visitor.waitFor('the marks lost', () => {
     for (const key of Object.keys(localStorage))
       if (/^carnet\.(copyOf|draftOwner|waiting)/.test(key)) localStorage.removeItem(key);

@@ -3,7 +3,7 @@ import { test } from './engine-test.ts';
 import { addFirstVehicle } from './first-vehicle.ts';
 import { signUp } from './sign-up.ts';
 
-/** « Block all cookies »: Firefox then refuses every kind of storage, also to scripts that only ask whether there is one. */
+/** « Block all cookies »: Firefox then refuses every kind of storage, even the check whether it exists. */
 test.use({ preferences: { 'network.cookie.cookieBehavior': 2 } });
 
 test('a browser that keeps nothing → all can be done until the page is closed, and signing out is complete', async ({

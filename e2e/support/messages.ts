@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const KEY = 'journey.messages';
 
-/** Notes every message that the product shows (the status and alert of its region of messages) for the journey. */
+/** Records every message that the product shows (status and alert of its message region). */
 export async function recordToasts(page: Page): Promise<void> {
   await page.addInitScript((key) => {
     const note = (added: Node) => {
@@ -17,7 +17,7 @@ export async function recordToasts(page: Page): Promise<void> {
   }, KEY);
 }
 
-/** The messages shown in this window so far. */
+/** Messages shown in this window so far. */
 export async function readToasts(page: Page): Promise<string[]> {
   return page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) ?? '[]'), KEY);
 }

@@ -7,7 +7,7 @@ import { formattersFor } from '@carnet/i18n/format';
 import { createTranslator } from '@carnet/i18n/translate';
 import { test as base } from '@playwright/test';
 
-/** A test in the language of its project; the browser has chosen it as a person does, on an earlier visit. */
+/** A test in the language of its project, chosen in the browser on an earlier visit. */
 export const test = base.extend<Speech & { person: Person; edge: Edge }>({
   language: async ({}, use, testInfo) => {
     await use(testInfo.project.metadata['language'] === 'en' ? 'en' : 'fr');
