@@ -155,7 +155,7 @@ export class Device {
     }
   }
 
-  /** Answers the system’s question. */
+  /** Emits the result of a registration for pushes. */
   async #tellToken(): Promise<void> {
     const { pushToken: value } = this.state;
     if (value === null) {
