@@ -5,15 +5,15 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 const THEMES = ['light', 'dark'] as const;
-/** What axe judges by colours: nothing else depends on the theme. */
+/** Axe rules about colours, the only ones that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** The workers share these out: one test of all the screens would be the longest of all. */
+/** Split between the workers: one test of all screens would be the longest of all. */
 const PARTS = 2;
 
 /**
- * Checks each screen once by every rule, and in the other theme by those about colours. The two projects take the screens in
- * turn, one on a desktop in French, the other on a phone in English. `npm run test:long` checks every screen by every rule on
- * both devices and in both themes.
+ * Checks each screen once with every rule, and in the other theme with the rules about colours. The two projects take turns: one on a
+ * desktop in French, the other on a phone in English. `npm run test:long` checks every screen with every rule on both devices and in both
+ * themes.
  */
 async function expectNoViolations(page: Page, addresses: readonly string[], isOnPhone: boolean) {
   const isWhole = TEST_EXTENT === 'long';
@@ -25,7 +25,7 @@ async function expectNoViolations(page: Page, addresses: readonly string[], isOn
     for (const theme of THEMES) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
-      // In the page itself: a page has no frames, and a second page in front can keep this one from drawing.
+      // Legacy mode runs in the page itself: a second page in front could keep it from rendering.
       const axe = new AxeBuilder({ page }).setLegacyMode();
       if (theme !== THEMES[0] && !isWhole) axe.withRules(COLOUR_RULES);
       const { violations } = await axe.analyze();
@@ -35,7 +35,7 @@ async function expectNoViolations(page: Page, addresses: readonly string[], isOn
   }
 }
 
-/** Runs in the browser: between two themes a button has for some frames the colours of neither. */
+/** Runs in the browser: during a transition a button has the colours of neither theme. */
 function stopTransitions(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, *::before, *::after { transition: none !important; }');

@@ -36,7 +36,7 @@ test('the screens that only the app has, or has otherwise → no violation, in e
   await page.goto(`${SHELL_ORIGIN}/add-maintenance`);
   await page.getByRole('button', { name: t('files.addPhotosAndPdf') }).click();
   await expect(page.getByRole('menuitem', { name: t('native.photo.take') })).toBeVisible();
-  // By itself: a menu lies over the page and in none of its regions.
+  // Checked alone: a menu covers the page and belongs to no region.
   await expectNoViolations(page, 'the menu of photos', '[role="menu"]');
   await page.evaluate(() => localStorage.setItem('carnet.lock', 'true'));
   device.state.isOwnersFinger = false;

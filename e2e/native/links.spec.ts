@@ -13,7 +13,7 @@ test('a link starts the app → the new password is asked for; once, although th
   await shell.start(link);
   await expect(page.getByRole('heading', { level: 1, name: t('auth.reset.title') })).toBeVisible();
   await expect.poll(() => shell.address).toBe(resetAddress);
-  // Going on leads away, and nothing brings the page back: not the second delivery, not a reload.
+  // Continuing leaves the page, and neither the second delivery nor a reload reopens it.
   await page.getByRole('button', { name: t('shell.theme.toDark') }).click();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: t('auth.reset.title') })).toBeVisible();

@@ -20,7 +20,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     await page.getByRole('button', { name: t('vehicles.form.submitAdd'), exact: true }).click();
     await page.getByRole('button', { name: t('reminders.known.skip'), exact: true }).click();
     await person.expectPage('Clio');
-    // Eight reminders of the defaults, each told when it comes near, is critical, overdue, and three times again.
+    // Eight default reminders, each with a notification when near, critical and overdue, and three repetitions.
     await expect.poll(() => device.state.notices.length).toBe(ALL_NOTICES);
     expect(new Set(device.state.notices.map(({ id }) => id)).size).toBe(ALL_NOTICES);
     const exact = device
@@ -38,7 +38,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
       .field(t('maintenance.form.mileage.label'), t('maintenance.form.section.essential'))
       .fill('50 000');
     await page.getByRole('button', { name: t('files.addPhotosAndPdf') }).click();
-    // The first time the person changes their mind, and nothing happens.
+    // The user cancels the first time, and nothing happens.
     await page.getByRole('menuitem', { name: t('native.photo.take') }).click();
     await expect.poll(() => device.answersOf('Camera', 'takePhoto')).toBe(1);
     device.state.nextPhoto = samplePhoto('photo.png').buffer;
@@ -52,7 +52,7 @@ test('vehicle → record with camera and gallery → invoice shared → reminder
     await expect(page.getByText('facture révision.pdf').first()).toBeVisible();
     await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
     await person.expectPage(t('maintenance.title'));
-    // The form is left before the answer comes, where that takes long.
+    // The form closes before a slow answer arrives.
     await expect
       .poll(() => garage.list('/v1/maintenances'))
       .toMatchObject([{ cost: 89.9, photos: [{ contentType: 'image/png' }] }]);

@@ -76,7 +76,7 @@ test('IndexedDB is taken away, and its owner signs out without a network → ask
   await person.field(t('vehicles.mileage.value.label')).fill('50900');
   await page.getByRole('button', { name: t('vehicles.mileage.submit'), exact: true }).click();
   await expect.poll(() => mirrored(device.state.files)).toContain(clio);
-  // The next start finds neither the database nor the marks; only the files of the app are left.
+  // The next start finds neither the database nor the marks, only the files of the app.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (/^carnet\.(copyOf|draftOwner|waiting)/.test(key)) localStorage.removeItem(key);
@@ -104,7 +104,7 @@ test('IndexedDB is taken away, and its owner signs out without a network → ask
   expect(await databases(page)).toEqual([]);
 });
 
-/** What the queue in the files of the app says: two are written in turn, and the one of the higher generation counts. */
+/** The queue in the files of the app: two files are written in turn, and the higher generation counts. */
 function mirrored(files: ReadonlyMap<string, Buffer>): string {
   const queues = [...files]
     .filter(([path]) => /queue(-2)?\.json$/.test(path))
@@ -121,7 +121,7 @@ function databases(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 }
 
-/** Whether the copy is whole. */
+/** Whether the copy is complete. */
 function hasCursor(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const [found] = await indexedDB.databases();

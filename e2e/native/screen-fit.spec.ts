@@ -6,7 +6,7 @@ import { expect, test } from '../shell/shell-test.ts';
 import { fillGarage, openScreen } from '../support/screens.ts';
 
 const orientations = ['portrait', 'landscape'] as const;
-/** What the keyboard opens for. */
+/** Fields that open the keyboard. */
 const typed =
   'input:not([type="file"], [type="checkbox"], [type="radio"], [readonly]):visible, textarea:visible';
 
@@ -20,12 +20,12 @@ function scrollEverything(page: Page, place: number): Promise<void> {
   }, place);
 }
 
-/** At the beginning and at the end of what scrolls, upright and on its side. */
+/** At the start and the end of what scrolls, upright and on its side. */
 async function expectClearEdges(page: Page, screen: DeviceScreen, what: string): Promise<void> {
   for (const orientation of orientations) {
     await screen.turn(orientation);
     for (const place of [0, 1_000_000]) {
-      // A dialog may still be opening, and its parts take their new places some frames after the turn.
+      // A dialog may still be opening, and parts move for some frames after rotation.
       const underEdges = async () => {
         await scrollEverything(page, place);
         return listUnderEdges(page, screen.insets);
@@ -35,7 +35,7 @@ async function expectClearEdges(page: Page, screen: DeviceScreen, what: string):
   }
 }
 
-/** With the keyboard open every field can be seen, and with it, where the screen is not too low, what sends it. */
+/** With the keyboard open every field is visible, and so is the submit button if the screen is high enough. */
 async function expectClearKeyboard(
   page: Page,
   screen: DeviceScreen,
@@ -47,14 +47,14 @@ async function expectClearKeyboard(
   expect(count, form.submit).toBeGreaterThan(1);
   for (const orientation of orientations) {
     await screen.turn(orientation);
-    // The lowest is tapped first; from one to another the keyboard stays.
+    // The lowest field first; the keyboard stays open between fields.
     for (let index = count - 1; index >= 0; index -= 1) {
       const field = fields.nth(index);
       await field.focus();
       if (index === count - 1) await screen.openKeyboard();
       const place = `${form.submit}, ${orientation}, field ${index + 1} of ${count}`;
       await expect.poll(() => isWhollySeen(field, screen.insets), place).toBe(true);
-      // A short form of an account has its button below its last field, and not in a bar that stays.
+      // Short account forms have their button below the last field instead of in a fixed bar.
       const isButtonSeen = orientation === 'portrait' && (!form.isButtonBelow || index === count - 1);
       if (isButtonSeen)
         expect.soft(await isWhollySeen(submit, screen.insets), `${place}: its button`).toBe(true);

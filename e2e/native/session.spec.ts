@@ -62,7 +62,7 @@ test('first start → asks for the server → signed in → restarted → refuse
   });
 
   await test.step('the session was ended elsewhere → the login page, and the token is gone', async () => {
-    // Closed first: a call of the open page would learn of the end, and the next start would have nothing to tell.
+    // Closed first: a call of the open page would notice the end, and the next start would have nothing to report.
     await page.goto('about:blank');
     const answer = await page.request.post('/v1/authentication/signout', {
       headers: { authorization: `Bearer ${shell.token}` },
@@ -86,7 +86,7 @@ test('no network → the app starts, stays signed in, and fills when the network
   await garage.addVehicle({ name: 'Clio' });
   const lock = page.getByRole('dialog', { name: t('native.lock.title') });
   const unlock = lock.getByRole('button', { name: t('native.lock.unlock') });
-  // While one question is open the app asks no other: its answer is waited for before a button asks again.
+  // The app asks one question at a time: wait for the answer before a button asks again.
   const isAskedInAll = (questions: number) =>
     expect.poll(() => device.answersOf('BiometricAuthNative', 'internalAuthenticate')).toBe(questions);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DEVICES } from './picture-screen.ts';
 import { listPictures } from './screens.ts';
 
-/** Deletes the pictures of screens that are gone; answers which. */
+/** Deletes pictures of removed screens and returns their names. */
 export function removeOrphans(folder: string): string[] {
   const orphans = DEVICES.flatMap((device) => {
     const known = new Set(listPictures(device));

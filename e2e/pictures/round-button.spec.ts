@@ -5,16 +5,16 @@ import { openScreen } from '../support/screens.ts';
 import { listCovered, listHiddenFocus } from './covered-controls.ts';
 import { enlargeText, startSignedIn, test } from './picture-page.ts';
 
-/** Phones upright and on their side, and a tablet: the drawer with its own button stands from 1024 px. */
+/** Phones upright and on their side, and a tablet; from 1024 px the drawer has its own button. */
 const WINDOWS = [
   { width: 320, height: 568 },
   { width: 844, height: 390 },
   { width: 768, height: 1024 },
 ];
-/** What differs between the languages is how wide words are: where that is tight. */
+/** Languages differ in the length of words, which matters where room is tight. */
 const WINDOWS_OF = { fr: WINDOWS, en: WINDOWS.slice(0, 1) };
 
-/** `npm run widths` looks at both languages, `npm test` at the one with the longer words. */
+/** `npm run widths` checks both languages, `npm test` the one with longer words. */
 const LANGUAGES = process.env['WIDTHS'] === 'all' ? (['fr', 'en'] as const) : (['fr'] as const);
 
 for (const language of LANGUAGES) {

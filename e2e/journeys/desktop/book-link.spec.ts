@@ -56,7 +56,7 @@ test('a link for a buyer: made, opened without an account, a PDF checked on it, 
     await buyer.reload();
     await expect(buyer.getByText(t('book.page.gone.text'))).toBeVisible();
     await expect(buyer.getByText('Clio')).toHaveCount(0);
-    // Also where the worker of the app answers navigations.
+    // Also where the app’s worker answers navigations.
     await page.goto(new URL(address).pathname);
     await expect(page.getByRole('heading', { name: t('book.page.gone') })).toBeVisible();
   });

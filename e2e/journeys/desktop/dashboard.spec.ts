@@ -51,7 +51,7 @@ test('without a network, then slow → says so, calls no garage empty, and is wh
     await edge.cut('GET', '/v1/*');
     await person.open('/dashboard', t('dashboard.title'));
     await expect(main.getByRole('alert').getByText(t('dashboard.error.load'))).toBeVisible();
-    // How many there are is not known: the bell does not claim that there are none.
+    // The number is unknown, so the bell does not claim zero.
     await page.getByRole('button', { name: t('shell.panel.title'), exact: true }).click();
     await expect(panel.getByText(t('shell.panel.error'))).toBeVisible();
     await edge.heal();

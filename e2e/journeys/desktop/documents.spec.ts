@@ -11,7 +11,7 @@ import { expect, test } from '../../support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
-/** Within the 30 days in which a document is announced. */
+/** Within the 30 days before expiry in which a document is announced. */
 const SOON = addDays(TODAY, 20);
 
 test('a document photographed and a suggestion taken without network → shown at once and after a start, sent once, on the bell', async ({

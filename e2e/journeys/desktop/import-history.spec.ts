@@ -85,7 +85,7 @@ test('a record with a photo and an invoice, the connection lost between them →
   ]);
 });
 
-/** Sends the form that the manifest describes, as the share sheet does, or as any page can. */
+/** Submits the form that the manifest describes, as the share sheet or any other page can. */
 function share(page: Page, target: string, file: { name: string; text: string; times?: number }) {
   return page.evaluate(
     ({ action, name, text, times }) => {

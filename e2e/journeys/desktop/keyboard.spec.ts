@@ -60,7 +60,7 @@ test('the main job without a pointer: vehicle → record → what is due → don
     const dialog = page.getByRole('dialog', { name: t('reminders.edit.title') });
     await expect(dialog.getByRole('button', { name: t('reminders.edit.submit'), exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
-    // Back where the bell was opened.
+    // Focus returns to the bell.
     await expect(dialog).toBeHidden();
     await person.expectPage('Clio');
   });

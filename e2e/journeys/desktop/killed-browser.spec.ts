@@ -26,7 +26,7 @@ test('the browser is killed as soon as it says that it is kept → all of it the
   await person.expectPage(t('dashboard.title'));
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await expect.poll(() => hasWholeCopy(page)).toBe(true);
-  // Somebody who is killed before that signs in once more, and finds the rest.
+  // If the browser is killed before that, the user signs in again and finds the rest.
   await expect.poll(() => browser.hasWritten('carnet.copyOf'), { timeout: 100_000 }).toBe(true);
   const invoice = sampleInvoice('facture.pdf');
 

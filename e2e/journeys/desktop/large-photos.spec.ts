@@ -17,7 +17,7 @@ test('a photo that is larger than the server takes → made smaller on the devic
   await person.attachFile(t('files.addPhotosAndPdf'), photo);
   await page.getByRole('button', { name: t('common.action.save'), exact: true }).click();
   await person.expectToast(t('maintenance.toast.added'));
-  // The server keeps no more pixels than that of any photo.
+  // The server limits the pixels of every photo.
   const stored = { contentType: 'image/jpeg', width: 2560, height: 2068 };
   await expect
     .poll(async () => (await garage.list('/v1/maintenances'))[0]?.['photos'], { timeout: 30_000 })

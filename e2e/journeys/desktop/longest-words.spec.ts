@@ -2,7 +2,7 @@ import { measureSidewaysScroll } from '../../support/page-text.ts';
 import { openScreen } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** A window of 320 px is one of 1280 px enlarged four times (WCAG 1.4.10). */
+/** A window of 320 px equals one of 1280 px enlarged four times (WCAG 1.4.10). */
 test.use({ viewport: { width: 320, height: 800 } });
 
 test('the longest that a vehicle and a record can hold, without a space → wraps', async ({
@@ -40,7 +40,7 @@ test('the longest that a vehicle and a record can hold, without a space → wrap
   ];
   for (const address of addresses) {
     await openScreen(page, address);
-    // Rows shorten such a name on purpose: nothing but the width counts here.
+    // Rows shorten such a name on purpose: only the page width counts here.
     await expect.poll(() => measureSidewaysScroll(page), `${address}: pixels of scrolling sideways`).toBe(0);
   }
 });

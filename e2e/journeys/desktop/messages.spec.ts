@@ -25,10 +25,10 @@ test('a message stays three seconds, longer under the pointer or the focus; five
   const region = page.getByRole('region', { name: t('shell.toasts.label') });
   const messages = region.getByRole('alert').getByText(t('files.error.download'));
   await expect(download).toBeVisible();
-  // From here on time passes by the journey alone, however slow the machine is.
+  // From here on the test moves the clock, however slow the machine is.
   await page.clock.pauseAt(Date.now() + 3_600_000);
 
-  // The button is used by the keyboard: five messages may come to lie over it.
+  // Pressed by keyboard, because five messages may cover the button.
   await test.step('three seconds', async () => {
     await download.press('Enter');
     await expect(messages).toHaveCount(1);

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
-/** What the server plans, and the mileages that it holds. */
+/** Planned reminders and stored mileages on the server. */
 async function storedOf(garage: Garage, vehicle: string) {
   const reminders = await garage.list('/v1/maintenances/reminders');
   const readings = await garage.list(`/v1/vehicles/${vehicle}/mileage`);

@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
-/** A garage whose copy is on the device, and the network cut. */
+/** Copies a garage to the device, then cuts the network. */
 async function startOffline(page: Page, person: Person, title: string) {
   const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio', currentMileage: 50_000 });
@@ -256,7 +256,7 @@ test('a photo and an invoice without network → shown at once and after a start
   await expect(row.getByText(t('shell.sync.mark'), { exact: true })).toHaveCount(0);
 });
 
-/** The record of the brakes as the server holds it. */
+/** The brake service record on the server. */
 async function storedBrakes(garage: Garage) {
   const records = (await garage.list('/v1/maintenances')) as unknown as Maintenance[];
   return records.find(({ type }) => type === 'brake_service');

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import type { Page } from '@playwright/test';
 
-/** Of the server that takes payments; what the provider does there is the same for everybody, so one after the other. */
+/** Uses the server that takes payments. Its provider has one state for all tests, so they run one after the other. */
 test.use({ baseURL: `http://127.0.0.1:${paidPort}` });
 test.describe.configure({ mode: 'default' });
 
@@ -12,7 +12,7 @@ async function setProvider(page: Page, mood: 'answers' | 'refuses' | 'is away'):
   expect(answer.status()).toBe(204);
 }
 
-/** Pays on the page of the provider, which leads back to the product. */
+/** Pays on the provider’s page, which redirects to the product. */
 async function pay(page: Page, interval: 'month' | 'year'): Promise<void> {
   await page.waitForURL(`http://127.0.0.1:${providerPort}/pay/**`);
   await page.getByRole('button', { name: `Pay by ${interval}` }).click();

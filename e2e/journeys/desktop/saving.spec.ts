@@ -75,7 +75,7 @@ test('changed elsewhere while something else is looked at → told there, with b
   await person.expectPage(t('maintenance.title'));
   await expect(page.getByRole('main').getByRole('article')).toContainText([/75,00/]);
   await person.openFromDrawer('vehicles');
-  // Changed by somebody else in the meantime: the server knows a newer version when this one arrives.
+  // Another client changed it: the server has a newer version when this one arrives.
   const current = await garage.list('/v1/maintenances');
   await garage.replace(address, { ...current[0], cost: 80 });
   answer();

@@ -54,7 +54,7 @@ test('the session ends on the server → the next call leads to the login page, 
   await person.open('/vehicles?sort=-mileage', t('vehicles.list.title'));
   await expect(page.getByRole('main').getByRole('link', { name: /Clio/ }).first()).toBeVisible();
   await garage.endSession();
-  // What the device keeps is shown without a call: the next one is made when the app comes back to the front.
+  // Kept data is shown without a call; the next call is made when the app returns to the foreground.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await person.expectPage(t('auth.login.title'));
   await expect(page).toHaveURL('/login?sessionExpired=true');

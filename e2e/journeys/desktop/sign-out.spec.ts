@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** A garage whose copy is on the device, with a mileage that waits for a network. */
+/** Copies a garage to the device and leaves a mileage unsent. */
 async function startWithUnsentChange(page: Page, person: Person, t: Translate): Promise<Garage> {
   const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio', currentMileage: 50_000 });
@@ -22,7 +22,7 @@ async function startWithUnsentChange(page: Page, person: Person, t: Translate): 
   return garage;
 }
 
-/** The databases of the device, with the number of the operations in each. */
+/** The databases of the device with their number of operations. */
 function keptCopies(page: Page): Promise<Record<string, number>> {
   return page.evaluate(async () => {
     const counts: Record<string, number> = {};
@@ -38,7 +38,7 @@ function keptCopies(page: Page): Promise<Record<string, number>> {
   });
 }
 
-/** What a newer version of Carnet does in another window. */
+/** Simulates a newer version of Carnet in another window. */
 function raiseVersion(page: Page): Promise<void> {
   return page.evaluate(async () => {
     for (const { name = '' } of await indexedDB.databases()) {
@@ -49,7 +49,7 @@ function raiseVersion(page: Page): Promise<void> {
   });
 }
 
-/** What a crash may do: Chromium writes local storage up to a minute later than databases. */
+/** Simulates a crash: Chromium writes local storage up to a minute later than databases. */
 function loseMarks(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const key of Object.keys(localStorage))

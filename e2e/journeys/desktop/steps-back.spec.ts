@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test.ts';
 
-/** Clicks one after the other before the browser has done anything else, as a quick hand does. */
+/** Clicks one after the other without yielding to the browser, as a quick user does. */
 function clickAtOnce(first: HTMLElement, second: HTMLElement | SVGElement | null): void {
   first.click();
   if (second instanceof HTMLElement) second.click();

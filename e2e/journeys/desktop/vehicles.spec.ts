@@ -95,7 +95,7 @@ test('the list is slow, then cannot be loaded → says so each time, and tried a
   await expect(clio).toBeVisible();
   await edge.heal();
 
-  // Without a network the product tries again by itself, and would be faster than the click.
+  // Offline, the product retries by itself and would be faster than the click.
   await edge.refuse('GET', '/v1/vehicles', 503, 'unavailable');
   await page.reload();
   await expect(page.getByRole('alert').getByText(t('vehicles.list.error'))).toBeVisible();

@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' });
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 const FUEL = { kind: 'fuel', unit: 'L', place: 'Station du Lac' } as const;
 
-/** Types into fields one after the other, from the one that has the focus, with the key of the keypad that goes on. */
+/** Fills fields one after the other, from the focused one, with the Next key of the keypad. */
 async function typeInTurn(page: Page, entries: readonly (readonly [Locator, string])[]): Promise<void> {
   for (const [index, [field, text]] of entries.entries()) {
     if (index > 0) await page.keyboard.press('Tab');
@@ -163,7 +163,7 @@ test('a loan: confirmed by one tap here and on another device → booked once, i
   await expect(
     page.getByText(t('expenses.monthly.total', { amount: format.formatEuros(210) })),
   ).toBeVisible();
-  // What the other device does is not heard of here before the tap: not from the feed, and nothing is asked beside the copy.
+  // The change of the other device is unknown here before the tap: the feed is not read, and the server is not asked.
   await expect.poll(() => hasWholeCopy(page)).toBe(true);
   await edge.refuse('GET', '/v1/changes*', 503, 'unavailable');
   await garage.send('POST', '/v1/expenses', {

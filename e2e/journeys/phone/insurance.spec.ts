@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
-/** Within the days in which it is announced. */
+/** Within the days of its announcement. */
 const END = addDays(TODAY, 20);
 const NEXT_END = addMonths(END, 12);
 
@@ -19,7 +19,7 @@ test('insurance that ends is done in two taps without network → one record and
   format,
 }) => {
   const garage = await person.signInNewAccount();
-  // Its inspection is far: one of unknown date would stand first.
+  // A distant inspection: one without a date would be listed first.
   const clio = await garage.addVehicle({ name: 'Clio', firstRegistrationDate: addMonths(TODAY, -12) });
   const policy = { kind: 'insurance', vehicle_id: clio, issuer: 'MAIF', expiresOn: END };
   await garage.send('POST', '/v1/documents', policy);

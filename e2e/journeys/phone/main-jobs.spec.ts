@@ -7,8 +7,7 @@ import { expect, test } from '../../support/test.ts';
 const TODAY = civilDateInZone(Date.now(), 'Europe/Paris');
 
 /**
- * A field that has the focus is typed into without a tap; any other costs one, and so does a choice of files.
- * Fill-ups are counted in fillings.spec.ts.
+ * A focused field takes no tap; any other field and the file chooser cost one each. Fill-ups are counted in fillings.spec.ts.
  */
 test('the main jobs: a true reminder takes 3 taps, a record with photo and PDF 6, done 2, a mileage 3', async ({
   page,

@@ -113,7 +113,7 @@ test('photos of a record are looked at, its invoice is downloaded, the record de
     await button.click();
     await person.expectToast(t('files.error.download'));
     await edge.heal();
-    // The message may lie over the button, and stays as long as the pointer is on it.
+    // The message may cover the button, and stays while the pointer is on it.
     await page.mouse.move(0, 0);
     const download = page.waitForEvent('download');
     await button.click();
@@ -210,14 +210,14 @@ test('all records, left in the middle → back at the same one, where it stood',
   expect(Math.abs((await placeAtRest(middle)) - before)).toBeLessThan(2);
 });
 
-/** Scrolls on to a row of a long list, of which only those near the screen are in the page; back where it has passed. */
+/** Scrolls towards a row of a long list, which renders only rows near the screen; scrolls back when it has passed. */
 function scrollTowards(row: number): void {
   const rows = [...document.querySelectorAll('[aria-posinset]')];
   const last = Math.max(...rows.map((shown) => Number(shown.getAttribute('aria-posinset'))));
   window.scrollBy(0, last < row ? 1000 : -300);
 }
 
-/** Where a row stands, in CSS pixels from the upper edge: rows are measured as they come near, and move a little. */
+/** Distance of a row from the top in CSS pixels, once it no longer moves: rows are measured when they come near. */
 async function placeAtRest(row: Locator): Promise<number> {
   const read = () => row.evaluate((element) => element.getBoundingClientRect().top);
   let place = await read();

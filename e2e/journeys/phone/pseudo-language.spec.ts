@@ -4,10 +4,10 @@ import { OPENING, speakPseudoLanguage, withoutCatalogue } from '../../support/ps
 import { fillGarage, GUEST_SCREENS, OWN_WORDS, openScreen } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
-// It would answer with the texts that it has kept, past the place where they are replaced.
+// The worker would answer from its cache and bypass the replacement.
 test.use({ serviceWorkers: 'block' });
 
-/** Names that are the same in every language, units, and what Intl writes: months, days, « in 2 years ». */
+/** Names that are the same in every language, units, and the output of Intl: months, days, « in 2 years ». */
 function wordsOfNoCatalogue(): RegExp {
   const names = (part: Intl.DateTimeFormatOptions, dates: readonly Date[]) =>
     dates.map((date) => new Intl.DateTimeFormat('en-GB', { ...part, timeZone: 'UTC' }).format(date));

@@ -44,7 +44,7 @@ test('back → closes menu, drawer, dialog and viewer, then goes a screen back, 
     await expect(dialog.getByRole('button', { name: t('common.action.save') })).toBeVisible();
     await device.pressBack();
     await expect(dialog).toBeHidden();
-    // Where the link was opened.
+    // Back where the link was opened.
     await person.expectPage('Clio');
     await expect.poll(() => shell.address).toBe(`/vehicles/${id}`);
     await device.pressBack();

@@ -6,7 +6,7 @@ import { FULL, LONG, OWNERS, toPattern, press, unfold, type WalkedScreen } from 
 type Open = NonNullable<WalkedScreen['open']>;
 type ToPress = (t: Translate) => string | RegExp;
 
-/** Presses buttons one after another; answers what the last of them opened. */
+/** Presses buttons one after another; returns what the last one opened. */
 function pressing(role: 'dialog' | 'menu' | 'listbox', ...names: readonly ToPress[]): Open {
   return async (page, t) => {
     for (const name of names) {
@@ -47,7 +47,7 @@ const frame: readonly WalkedScreen[] = [
     name: 'drawer',
     accounts: LONG,
     address: '/dashboard',
-    // Beyond it the drawer stands beside the page.
+    // Above this width the drawer is next to the page.
     mostWidth: 1000,
     open: pressing('dialog', (t) => t('shell.nav.open')),
   },
@@ -312,7 +312,7 @@ const settings: readonly WalkedScreen[] = [
   },
 ];
 
-/** Every dialog, menu, list and panel that a person can open. */
+/** Every dialog, menu, list and panel. */
 export const OPENED_SCREENS: readonly WalkedScreen[] = [
   ...frame,
   ...rows,

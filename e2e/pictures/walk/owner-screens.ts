@@ -308,5 +308,5 @@ const account: readonly WalkedScreen[] = [
   })),
 ];
 
-/** Every screen of an owner, as it is opened, with all its fields. */
+/** Every screen of an owner as it opens, with all its fields. */
 export const OWNER_SCREENS: readonly WalkedScreen[] = [...garage, ...maintenance, ...account];

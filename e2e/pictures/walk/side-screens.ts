@@ -83,7 +83,7 @@ const papersAndCosts: readonly WalkedScreen[] = [
   },
 ];
 
-/** What the button says of `entretien.csv`. */
+/** The text of the button for `entretien.csv`. */
 const STORED = { rows: 4, cost: 0, mileage: 1, type: 1, date: 0 };
 
 const importing: readonly WalkedScreen[] = [
@@ -184,7 +184,7 @@ async function typeMileage(page: Page, t: Translate): Promise<void> {
   const form = page.getByRole('form', { name: t('vehicles.mileage.update') });
   await form.getByLabel(t('vehicles.mileage.value.label')).fill('99 000');
   await press(form, t('vehicles.mileage.submit'));
-  // The longer the demo garage was not driven, the likelier it is.
+  // More likely the longer the demo garage was not driven.
   const confirm = form.getByRole('button', { name: t('mileage.doubt.confirm') });
   await expect
     .poll(async () => {
@@ -240,7 +240,7 @@ const waiting: readonly WalkedScreen[] = [
   },
 ];
 
-/** What stands beside maintenance: papers, costs, an import, a sale, who changed what. */
+/** Screens next to maintenance: documents, costs, import, sale, history. */
 export const SIDE_SCREENS: readonly WalkedScreen[] = [
   ...papersAndCosts,
   ...importing,
