@@ -62,7 +62,12 @@ export function decidePlan(
 }
 
 /** The keys of the rows of a file by what a plan makes of them. */
-function rowKeysOf({ records, expenses, readings, tyreFittings }: ImportPlan): Map<string, readonly string[]> {
+function rowKeysOf({
+  records,
+  expenses,
+  readings,
+  tyreFittings,
+}: ImportPlan): Map<string, readonly string[]> {
   return new Map([
     ...records.map(({ key, rowKeys }) => [key, rowKeys] as const),
     ...expenses.map(({ key }) => [key, [key]] as const),

@@ -21,7 +21,7 @@ export interface PlanLine {
   /** Names it while its files and answers change. */
   readonly key: string;
   /** `mileage`: a reading alone; `row`: what is not stored. */
-  readonly kind: 'record' | 'expense' | 'mileage' | 'tyre_set' | 'tyre_fitting' | 'row';
+  readonly kind: 'record' | 'expense' | 'mileage' | 'set' | 'fitting' | 'row';
   /** The keys of the rows that made it; empty where nothing of it can be answered. */
   readonly rowKeys: readonly string[];
   readonly places: readonly Place[];
@@ -188,7 +188,7 @@ function lineOfSet(set: PlanTyreSet): PlanLine {
   // A set that was split has the key of its row before its axle.
   const rowKey = axle === null ? key : key.slice(0, -axle.length - 1);
   const own = { rowKeys: [rowKey], places, vehicle, type: season, cents, title, notes, doubts };
-  return { ...EMPTY, ...own, key, kind: 'tyre_set' };
+  return { ...EMPTY, ...own, key, kind: 'set' };
 }
 
 function lineOfFitting(fitting: PlanTyreFitting, sets: ReadonlyMap<string, PlanTyreSet>): PlanLine {
@@ -200,8 +200,15 @@ function lineOfFitting(fitting: PlanTyreFitting, sets: ReadonlyMap<string, PlanT
   const fitted = { front: setOf(front), rear: setOf(rear) };
   return {
     ...EMPTY,
-    ...{ key, rowKeys: [key], places, vehicle, date, mileage, fitted, doubts },
-    kind: 'tyre_fitting',
+    key,
+    rowKeys: [key],
+    places,
+    vehicle,
+    date,
+    mileage,
+    fitted,
+    doubts,
+    kind: 'fitting',
   };
 }
 

@@ -49,23 +49,40 @@ const may = (tireSets: readonly unknown[], vehicle: object = {}): GivenFile =>
   });
 
 const period = (from: string, at: number, to: string | null, until: number | null, axle = 'all') => ({
-  ...{ id: 1, tire_set_id: 1, axle, fitted_date: from, fitted_odometer: at },
-  ...{ removed_date: to, removed_odometer: until, distance: 1 },
+  id: 1,
+  tire_set_id: 1,
+  axle,
+  fitted_date: from,
+  fitted_odometer: at,
+  removed_date: to,
+  removed_odometer: until,
+  distance: 1,
 });
 
 const MAY_SETS = [
   {
-    ...{ id: 1, name: 'Michelin Alpin 6', tire_type: 'winter', size: '205/55 R16 91H', cost: 412.36 },
-    ...{ purchase_date: '2024-11-02', purchase_odometer: 40_000, notes: 'Jante tôle', is_retired: false },
-    fitments: [
-      period('2025-11-08', 57_902, null, null),
-      period('2024-11-10', 40_200, '2025-04-05', 46_100),
-    ],
+    id: 1,
+    name: 'Michelin Alpin 6',
+    tire_type: 'winter',
+    size: '205/55 R16 91H',
+    cost: 412.36,
+    purchase_date: '2024-11-02',
+    purchase_odometer: 40_000,
+    notes: 'Jante tôle',
+    is_retired: false,
+    fitments: [period('2025-11-08', 57902, null, null), period('2024-11-10', 40200, '2025-04-05', 46100)],
   },
   {
-    ...{ id: 2, name: 'Primacy 4', tire_type: 'summer', size: null, cost: null, purchase_date: null },
-    ...{ purchase_odometer: null, notes: null, is_retired: true },
-    fitments: [period('2025-04-05', 46_100, '2025-11-08', 57_902)],
+    id: 2,
+    name: 'Primacy 4',
+    tire_type: 'summer',
+    size: null,
+    cost: null,
+    purchase_date: null,
+    purchase_odometer: null,
+    notes: null,
+    is_retired: true,
+    fitments: [period('2025-04-05', 46100, '2025-11-08', 57902)],
   },
 ];
 
@@ -74,8 +91,14 @@ describe('May', () => {
     const { sets, fittings } = storedTyres(planOf([may(MAY_SETS)]));
     expect(sets).toMatchObject([
       {
-        ...{ name: 'Michelin Alpin 6', season: 'winter', size: '205/55 R16 91H', count: 4, price: 412.36 },
-        ...{ bought_on: '2024-11-02', retired_on: null, notes: 'Jante tôle\npurchase_odometer : 40000' },
+        name: 'Michelin Alpin 6',
+        season: 'winter',
+        size: '205/55 R16 91H',
+        count: 4,
+        price: 412.36,
+        bought_on: '2024-11-02',
+        retired_on: null,
+        notes: 'Jante tôle\npurchase_odometer : 40000',
       },
       { name: 'Primacy 4', season: 'summer', retired_on: '2025-11-08' },
     ]);
@@ -87,7 +110,9 @@ describe('May', () => {
   });
 
   it('a set that came off with none after it: nothing is known from then on', () => {
-    const only = [{ name: 'A', tire_type: 'summer', fitments: [period('2025-04-05', 100, '2025-11-08', 900)] }];
+    const only = [
+      { name: 'A', tire_type: 'summer', fitments: [period('2025-04-05', 100, '2025-11-08', 900)] },
+    ];
     expect(storedTyres(planOf([may(only)])).fittings).toEqual([
       ['2025-04-05', 100, 'A', 'A'],
       ['2025-11-08', 900, null, null],
@@ -108,7 +133,9 @@ describe('May', () => {
   });
 
   it('tyres of both axles of a motorcycle are two sets', () => {
-    const sets = [{ name: 'Road 6', tire_type: 'summer', fitments: [period('2025-04-05', 1000, null, null)] }];
+    const sets = [
+      { name: 'Road 6', tire_type: 'summer', fitments: [period('2025-04-05', 1000, null, null)] },
+    ];
     const stored = storedTyres(planOf([may(sets, { vehicle_type: 'motorcycle' })]));
     expect(stored.sets).toMatchObject([
       { name: 'Road 6 (avant)', count: 1 },
@@ -128,7 +155,11 @@ describe('May', () => {
     expect(stored.sets.map(({ name }) => name)).toEqual(['A']);
     expect(stored.fittings.at(-1)).toEqual(['2025-11-08', 900, null, null]);
     const line = linesOf(open, { answers: {} }).find(({ title }) => title === 'Jantes');
-    expect(line).toMatchObject({ kind: 'tyre_set', out: 'tyres_without_season', doubts: [{ field: 'type' }] });
+    expect(line).toMatchObject({
+      kind: 'set',
+      out: 'tyres_without_season',
+      doubts: [{ field: 'type' }],
+    });
     const answers: PlanAnswers = { rows: { [line?.key ?? '']: { type: 'winter' } } };
     const answered = storedTyres(planOf(files, answers));
     expect(answered.sets).toMatchObject([{ name: 'A' }, { name: 'Jantes', season: 'winter' }]);
@@ -138,8 +169,9 @@ describe('May', () => {
   it('a slip in the mileage of a fitting is asked about, and not stored', () => {
     const sets = [
       {
-        ...{ name: 'A', tire_type: 'summer' },
-        fitments: [period('2025-04-05', 46_100, '2025-11-08', 52_000), period('2026-04-05', 580_000, null, null)],
+        name: 'A',
+        tire_type: 'summer',
+        fitments: [period('2025-04-05', 46100, '2025-11-08', 52e3), period('2026-04-05', 58e4, null, null)],
       },
     ];
     const plan = planOf([may(sets)]);
@@ -161,7 +193,11 @@ describe('May', () => {
   it('a set that the account has by its name, entered there, is that set', () => {
     const account = accountWith(planOf([may([])]));
     const [vehicle] = account.vehicles ?? [];
-    const own = { id: 'c0000000-0000-4000-8000-000000000001', name: 'michelin alpin 6', season: 'winter' } as const;
+    const own = {
+      id: 'c0000000-0000-4000-8000-000000000001',
+      name: 'michelin alpin 6',
+      season: 'winter',
+    } as const;
     const known = { ...account, tyreSets: [{ ...own, vehicle_id: vehicle?.id ?? '', retired_on: null }] };
     const { plan } = decidedOf([may(MAY_SETS)], {}, known);
     const { sets, fittings } = storedTyres(plan);
@@ -172,12 +208,28 @@ describe('May', () => {
 
 describe('LubeLogger', () => {
   const equipment = (id: string, description: string, more: object = {}) => ({
-    ...{ vehicleId: '1', id, description, isEquipped: 'False', distanceTraveled: '5900', notes: '', tags: '' },
-    ...{ extraFields: [], files: [], ...more },
+    vehicleId: '1',
+    id,
+    description,
+    isEquipped: 'False',
+    distanceTraveled: '5900',
+    notes: '',
+    tags: '',
+    extraFields: [],
+    files: [],
+    ...more,
   });
   const reading = (date: string, from: number, to: number, equipped: string) => ({
-    ...{ vehicleId: '1', id: '9', date, initialOdometer: String(from), odometer: String(to), notes: '' },
-    ...{ tags: '', extraFields: [], files: [], equipmentRecordId: equipped },
+    vehicleId: '1',
+    id: '9',
+    date,
+    initialOdometer: String(from),
+    odometer: String(to),
+    notes: '',
+    tags: '',
+    extraFields: [],
+    files: [],
+    equipmentRecordId: equipped,
   });
   const sets = [
     equipment('4', 'Winter tires', { extraFields: [{ name: 'Size', value: '205/55 R16' }] }),
@@ -230,7 +282,9 @@ describe('Spritmonitor', () => {
   const fillings = (rows: readonly (readonly [date: string, odometer: number, tyres: string])[]) =>
     [
       'Date;Odometer;Trip;Quantity;Total price;Currency;Type;Tires;Roads;Driving style;Fuel;Note',
-      ...rows.map(([date, odometer, tyres]) => `${date};${odometer},00;600,00;40,00;60,00;EUR;1;${tyres};1;2;7;`),
+      ...rows.map(
+        ([date, odometer, tyres]) => `${date};${odometer},00;600,00;40,00;60,00;EUR;1;${tyres};1;2;7;`,
+      ),
     ].join('\n');
 
   it('the tyres of the fillings → a set for each season, fitted at the filling where they change', () => {
@@ -259,14 +313,26 @@ describe('Spritmonitor', () => {
   });
 
   it('one season in all fillings is what the app fills in: no set', () => {
-    const plan = planOfText(fillings([['12.09.2026', 68_410, '1'], ['01.03.2026', 62_000, '1']]));
+    const plan = planOfText(
+      fillings([
+        ['12.09.2026', 68_410, '1'],
+        ['01.03.2026', 62_000, '1'],
+      ]),
+    );
     expect([plan.tyreSets, plan.tyreFittings]).toEqual([[], []]);
   });
 
   it('the day of a fitting is corrected, and a fitting is left out', () => {
-    const text = fillings([['12.10.2025', 57_100, '1'], ['02.11.2025', 57_900, '2'], ['03.04.2026', 61_000, '1']]);
+    const text = fillings([
+      ['12.10.2025', 57_100, '1'],
+      ['02.11.2025', 57_900, '2'],
+      ['03.04.2026', 61_000, '1'],
+    ]);
     const keys = planOfText(text).tyreFittings.map(({ key }) => key);
-    const rows = { [keys[1] ?? '']: { date: '2025-10-20', mileage: 57_400 }, [keys[2] ?? '']: { isLeftOut: true } };
+    const rows = {
+      [keys[1] ?? '']: { date: '2025-10-20', mileage: 57_400 },
+      [keys[2] ?? '']: { isLeftOut: true },
+    };
     const plan = planOfText(text, { rows } as PlanAnswers);
     expect(storedTyres(plan).fittings).toEqual([
       ['2025-10-12', 57_100, 'Pneus été', 'Pneus été'],
@@ -276,10 +342,15 @@ describe('Spritmonitor', () => {
   });
 
   it('imported again, with fillings since → only the swap since', () => {
-    const early = [['12.10.2025', 57_100, '1'], ['02.11.2025', 57_900, '2']] as const;
+    const early = [
+      ['12.10.2025', 57_100, '1'],
+      ['02.11.2025', 57_900, '2'],
+    ] as const;
     const name = { vehicles: { spritmonitor: { kind: 'new', name: 'Clio' } } } as const;
     const account = accountWith(planOfText(fillings(early), name));
-    const mine = { vehicles: { spritmonitor: { kind: 'mine', id: account.vehicles?.[0]?.id ?? '' } } } as const;
+    const mine = {
+      vehicles: { spritmonitor: { kind: 'mine', id: account.vehicles?.[0]?.id ?? '' } },
+    } as const;
     const later = fillings([...early, ['03.04.2026', 61_000, '1']]);
     const { rows } = decidedOf([textFile('fuel.csv', later)], mine, account).rowsWithout(new Set());
     const tyres = rows.filter(({ kind }) => kind.startsWith('tyre'));
@@ -315,13 +386,13 @@ describe('a column of tyres in a home-made sheet', () => {
       ['2025-11-02', 52_100, 'Pneus hiver', 'Pneus hiver'],
     ]);
     expect(plan.records).toEqual(planOfText(SHEET, { tyres: { 'table.csv': 'notes' } }).records);
-    const lines = linesOf(plan, { answers: {} }).filter(({ kind }) => kind.startsWith('tyre'));
+    const lines = linesOf(plan, { answers: {} }).filter(({ kind }) => kind === 'set' || kind === 'fitting');
     expect(lines.map(({ kind, type, date, out }) => [kind, type, date, out])).toEqual([
-      ['tyre_set', 'winter', null, null],
-      ['tyre_fitting', null, '2025-03-12', null],
-      ['tyre_set', 'summer', null, null],
-      ['tyre_fitting', null, '2025-04-20', null],
-      ['tyre_fitting', null, '2025-11-02', null],
+      ['set', 'winter', null, null],
+      ['fitting', null, '2025-03-12', null],
+      ['set', 'summer', null, null],
+      ['fitting', null, '2025-04-20', null],
+      ['fitting', null, '2025-11-02', null],
     ]);
   });
 

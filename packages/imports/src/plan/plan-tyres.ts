@@ -72,8 +72,6 @@ function seasonTexts(changes: readonly Change[]): string[] {
   return [...new Set(changes.map(({ text }) => text))];
 }
 
-const SEASON_OPEN = 'tyre_season';
-
 function setOf(
   found: FoundTyreSet,
   takenOff: ReadonlyMap<string, CivilDate>,
@@ -87,12 +85,19 @@ function setOf(
     findings.asides.push({ ...place, reason: 'left_out', key });
     return null;
   }
-  const season = isTyreSeason(said?.type ?? null) ? (said?.type as TyreSeason) : found.season;
-  const doubts = season === null ? [asked('type', SEASON_OPEN, name, null)] : [];
+  const chosen = said?.type ?? null;
+  const season = isTyreSeason(chosen) ? chosen : found.season;
+  const doubts = season === null ? [asked('type', 'tyre_season', name)] : [];
   for (const doubt of doubts) findings.askOf(doubt, place);
   const unit = findings.vehicles.get(vehicle)?.unit ?? answers.unit ?? findings.likelyUnit;
   return {
-    ...{ key, vehicle, places: [place], doubts, name, season, size },
+    key,
+    vehicle,
+    places: [place],
+    doubts,
+    name,
+    season,
+    size,
     cents: said?.cents ?? cents,
     notes: said?.notes ?? notes,
     count: WHOLE_SET,
@@ -132,7 +137,11 @@ function fittingOf(row: JudgedRow, { judged }: TyreFacts): PlanTyreFitting | nul
   if (found.fitted === null) return null;
   const keyOf = (set: string | null) => (set === null ? null : setKey(found.vehicle, set));
   return {
-    ...{ key, rowKey: key, vehicle: found.vehicle, date, mileage: judged.of(row).mileage },
+    key,
+    rowKey: key,
+    vehicle: found.vehicle,
+    date,
+    mileage: judged.of(row).mileage,
     front: keyOf(found.fitted.front),
     rear: keyOf(found.fitted.rear),
     places: [found],
@@ -183,7 +192,19 @@ function seasonalSet(
   }
   const nothing = { size: null, boughtOn: null, retiredOn: null, cents: null, distanceBefore: null };
   return {
-    ...{ key, vehicle, places: [{ file, line, text }], doubts: [], name: '', season, ...nothing },
+    key,
+    vehicle,
+    places: [
+      {
+        file,
+        line,
+        text,
+      },
+    ],
+    doubts: [],
+    name: '',
+    season,
+    ...nothing,
     notes: answers.rows?.[key]?.notes ?? '',
     count: WHOLE_SET,
     axle: null,
@@ -193,7 +214,10 @@ function seasonalSet(
 }
 
 /** The fitting that a change tells of, at the latest on the day of its row. */
-function changeFitting({ row, season, text }: Change, { judged, answers, findings }: TyreFacts): PlanTyreFitting | null {
+function changeFitting(
+  { row, season, text }: Change,
+  { judged, answers, findings }: TyreFacts,
+): PlanTyreFitting | null {
   const { file, line, text: written, vehicle } = row.found;
   const key = `tyres ${row.key}`;
   const said = answers.rows?.[key];
@@ -206,7 +230,13 @@ function changeFitting({ row, season, text }: Change, { judged, answers, finding
   for (const doubt of doubts) findings.askOf(doubt, row.found);
   const set = setKey(vehicle, season);
   return {
-    ...{ key, rowKey: row.key, vehicle, front: set, rear: set, places: [row.found], doubts },
+    key,
+    rowKey: row.key,
+    vehicle,
+    front: set,
+    rear: set,
+    places: [row.found],
+    doubts,
     date: said?.date ?? row.date,
     mileage: said?.mileage === undefined ? judged.of(row).mileage : said.mileage,
     names: rowNames(row),
@@ -243,9 +273,12 @@ function placeOnAxles(
   vehicles: readonly PlanVehicle[],
 ): Pick<PlannedTyres, 'tyreSets' | 'tyreFittings'> {
   const motorcycles = new Set(vehicles.flatMap(({ key, type }) => (type === 'motorcycle' ? [key] : [])));
-  const onBoth = new Set(fittings.flatMap(({ front, rear }) => (front !== null && front === rear ? [front] : [])));
+  const onBoth = new Set(
+    fittings.flatMap(({ front, rear }) => (front !== null && front === rear ? [front] : [])),
+  );
   const onOne = new Set(fittings.flatMap(({ front, rear }) => [front, rear].filter((set) => set !== null)));
-  const isSplit = ({ key, vehicle }: PlanTyreSet) => motorcycles.has(vehicle) && (onBoth.has(key) || !onOne.has(key));
+  const isSplit = ({ key, vehicle }: PlanTyreSet) =>
+    motorcycles.has(vehicle) && (onBoth.has(key) || !onOne.has(key));
   const split = new Set(sets.filter(isSplit).map(({ key }) => key));
   const axleKey = (set: string | null, axle: keyof Fitted) =>
     set !== null && split.has(set) ? `${set} ${axle}` : set;
@@ -253,8 +286,11 @@ function placeOnAxles(
     const { key, vehicle, written, cents, distanceBefore } = set;
     if (split.has(key)) {
       return (['front', 'rear'] as const).map((axle) => ({
-        ...{ ...set, key: `${key} ${axle}`, axle, count: 1, written: `${written} ${axle}` },
-        // The price is of both.
+        ...set,
+        key: `${key} ${axle}`,
+        axle,
+        count: 1,
+        written: `${written} ${axle}`,
         cents: axle === 'front' ? cents : null,
         distanceBefore,
       }));
@@ -282,7 +318,9 @@ function matchAccount(
   const sets = tyreSets.map((set) => {
     const derived = ids.tyreSet(set);
     const vehicleId = ids.vehicle(set.vehicle);
-    const mine = known.filter(({ vehicle_id, retired_on }) => vehicle_id === vehicleId && retired_on === null);
+    const mine = known.filter(
+      ({ vehicle_id, retired_on }) => vehicle_id === vehicleId && retired_on === null,
+    );
     const alike = mine.filter((one) =>
       set.name === '' ? one.season === set.season : fold(one.name) === fold(set.name),
     );

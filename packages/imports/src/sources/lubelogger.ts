@@ -281,8 +281,8 @@ function openTab(source: SourceFile, findings: Findings, { answers }: ReadContex
     named.slice(0, 2).map(({ row }) => row.text),
   );
   const chosen = answers.tabs?.[source.name];
-  const guessed = /repair|repar/i.test(source.name) ? 'repair' : 'service';
-  const tab = /upgrade|amelior/i.test(source.name) ? 'upgrade' : guessed;
+  const likely = /repair|repar/i.test(source.name) ? 'repair' : 'service';
+  const tab = /upgrade|amelior/i.test(source.name) ? 'upgrade' : likely;
   const isTab = chosen === 'service' || chosen === 'repair' || chosen === 'upgrade';
   return { source, tab: isTab ? chosen : tab, rows: named, extras };
 }
@@ -317,7 +317,10 @@ function readRow({ row, cell }: NamedRow, { tab, culture, extras, file, findings
   const own = extras.map((name) => ({ name: name.replace('extrafield_', ''), value: cell(name) }));
   if (tab === 'equipment') {
     const words = { description: cell('Description'), notes: cell('Notes'), tags: cell('Tags') };
-    readTyreSet({ place: { ...place, line: row.line }, vehicle: 'lubelogger', ...words, fields: own, run: null }, findings);
+    readTyreSet(
+      { place: { ...place, line: row.line }, vehicle: 'lubelogger', ...words, fields: own, run: null },
+      findings,
+    );
     return;
   }
   const cost = readNumber(cell('Cost'), culture.mark);

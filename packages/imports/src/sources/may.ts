@@ -209,8 +209,14 @@ function readTyres(entries: readonly JsonObject[], about: MayVehicle): void {
     // May itself knows a set by these three.
     const set = [name, type, size].join('|');
     const boughtAt = textAt(entry, 'purchase_odometer');
+    const periods = objectsOf(entry['fitments']);
+    const isRetired = entry['is_retired'] === true;
     findings.tyreSet(
-      { file: about.file, line: null, text: shownAt(entry, ['name', 'tire_type', 'size', 'purchase_date', 'cost', 'notes']) },
+      {
+        file: about.file,
+        line: null,
+        text: shownAt(entry, ['name', 'tire_type', 'size', 'purchase_date', 'cost', 'notes']),
+      },
       {
         vehicle,
         key: set,
@@ -219,11 +225,15 @@ function readTyres(entries: readonly JsonObject[], about: MayVehicle): void {
         size: textOrNull(size),
         boughtOn: readDate(textAt(entry, 'purchase_date'), 'day_first'),
         cents: appCents(textAt(entry, 'cost')),
-        isRetired: entry['is_retired'] === true,
-        notes: joinNotes(textAt(entry, 'notes'), boughtAt && `purchase_odometer : ${boughtAt}`),
+        isRetired,
+        notes: joinNotes(
+          textAt(entry, 'notes'),
+          boughtAt && `purchase_odometer : ${boughtAt}`,
+          isRetired && !periods.some(isEnded) ? 'is_retired : true' : '',
+        ),
       },
     );
-    for (const period of objectsOf(entry['fitments'])) moves.push(...movesOf(period, set));
+    for (const period of periods) moves.push(...movesOf(period, set));
   }
   readFittings(moves, about);
 }
@@ -238,8 +248,11 @@ function movesOf(entry: JsonObject, set: string): TyreMove[] {
     mileage: positive(textAt(entry, `${end}_odometer`)),
     entry,
   });
-  const isOpen = textAt(entry, 'removed_date') === '' && textAt(entry, 'removed_odometer') === '';
-  return isOpen ? [at('fitted', true)] : [at('fitted', true), at('removed', false)];
+  return isEnded(entry) ? [at('fitted', true), at('removed', false)] : [at('fitted', true)];
+}
+
+function isEnded(period: JsonObject): boolean {
+  return textAt(period, 'removed_date') !== '' || textAt(period, 'removed_odometer') !== '';
 }
 
 /** What was on the axles after all that was done at one place of the series. */
