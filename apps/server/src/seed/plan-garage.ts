@@ -192,7 +192,7 @@ export function planTyres(
 ): { readonly sets: readonly PlannedSet[]; readonly fittings: readonly PlannedFitting[] } {
   const [first] = tyres;
   if (!first) return { sets: [], fittings: [] };
-  const records = entries.filter((entry) => entry.kind === 'record');
+  const records = entries.filter((entry) => 'visit' in entry);
   const swaps = records.flatMap(({ date, visit }): PlannedFitting[] => {
     const fitted = tyres.find(({ fittedBy }) => fittedBy.includes(visit.work));
     return fitted ? [{ date, mileage: curve(date), tyres: fitted }] : [];

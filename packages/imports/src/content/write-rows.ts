@@ -372,8 +372,8 @@ function reminderObject(reminder: PlanReminder, { ids, types }: Writing): Import
 }
 
 /** What the tyres of a season are called. */
-export const SEASONAL_SETS: Readonly<Record<Language, Readonly<Record<TyreSeason, string>>>> = {
-  fr: { summer: 'Pneus été', winter: 'Pneus hiver', all_season: 'Pneus toutes saisons' },
+const SEASONAL_SETS: Readonly<Record<Language, Readonly<Record<TyreSeason, string>>>> = {
+  fr: { summer: 'Pneus d’été', winter: 'Pneus d’hiver', all_season: 'Pneus toutes saisons' },
   en: { summer: 'Summer tyres', winter: 'Winter tyres', all_season: 'All-season tyres' },
 };
 const AXLES: Readonly<Record<Language, Readonly<Record<'front' | 'rear', string>>>> = {

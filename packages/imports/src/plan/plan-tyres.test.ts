@@ -233,7 +233,7 @@ describe('LubeLogger', () => {
   });
   const sets = [
     equipment('4', 'Winter tires', { extraFields: [{ name: 'Size', value: '205/55 R16' }] }),
-    equipment('5', 'Pneus été', { notes: 'DOT 2423' }),
+    equipment('5', 'Pneus d’été', { notes: 'DOT 2423' }),
     equipment('6', 'Roof box'),
   ];
 
@@ -248,10 +248,10 @@ describe('LubeLogger', () => {
     const stored = storedTyres(plan);
     expect(stored.sets).toMatchObject([
       { name: 'Winter tires', season: 'winter', size: '205/55 R16', distance_before: null },
-      { name: 'Pneus été', season: 'summer', notes: 'DOT 2423' },
+      { name: 'Pneus d’été', season: 'summer', notes: 'DOT 2423' },
     ]);
     expect(stored.fittings).toEqual([
-      ['2025-10-01', 56_000, 'Pneus été', 'Pneus été'],
+      ['2025-10-01', 56_000, 'Pneus d’été', 'Pneus d’été'],
       ['2025-11-02', 57_000, 'Winter tires', 'Winter tires'],
     ]);
     expect(plan.tyreFittings.flatMap(({ doubts }) => doubts)).toMatchObject([
@@ -299,13 +299,13 @@ describe('Spritmonitor', () => {
     );
     const { sets, fittings } = storedTyres(plan);
     expect(sets).toMatchObject([
-      { name: 'Pneus été', season: 'summer', count: 4 },
-      { name: 'Pneus hiver', season: 'winter' },
+      { name: 'Pneus d’été', season: 'summer', count: 4 },
+      { name: 'Pneus d’hiver', season: 'winter' },
     ]);
     expect(fittings).toEqual([
-      ['2025-10-12', 57_100, 'Pneus été', 'Pneus été'],
-      ['2025-11-02', 57_900, 'Pneus hiver', 'Pneus hiver'],
-      ['2026-09-12', 68_410, 'Pneus été', 'Pneus été'],
+      ['2025-10-12', 57_100, 'Pneus d’été', 'Pneus d’été'],
+      ['2025-11-02', 57_900, 'Pneus d’hiver', 'Pneus d’hiver'],
+      ['2026-09-12', 68_410, 'Pneus d’été', 'Pneus d’été'],
     ]);
     const doubt = { field: 'date', cause: 'tyres_between_rows', isGuess: true };
     expect(plan.tyreFittings.flatMap(({ doubts }) => doubts)).toMatchObject([doubt, doubt, doubt]);
@@ -335,8 +335,8 @@ describe('Spritmonitor', () => {
     };
     const plan = planOfText(text, { rows } as PlanAnswers);
     expect(storedTyres(plan).fittings).toEqual([
-      ['2025-10-12', 57_100, 'Pneus été', 'Pneus été'],
-      ['2025-10-20', 57_400, 'Pneus hiver', 'Pneus hiver'],
+      ['2025-10-12', 57_100, 'Pneus d’été', 'Pneus d’été'],
+      ['2025-10-20', 57_400, 'Pneus d’hiver', 'Pneus d’hiver'],
     ]);
     expect(plan.asides.map(({ reason, key }) => [reason, key])).toContainEqual(['left_out', keys[2]]);
   });
@@ -381,9 +381,9 @@ describe('a column of tyres in a home-made sheet', () => {
   it('answered with sets → sets and fittings; the rows are the same', () => {
     const plan = planOfText(SHEET, { tyres: { 'table.csv': 'make' } });
     expect(storedTyres(plan).fittings).toEqual([
-      ['2025-03-12', 45_210, 'Pneus hiver', 'Pneus hiver'],
-      ['2025-04-20', 46_800, 'Pneus été', 'Pneus été'],
-      ['2025-11-02', 52_100, 'Pneus hiver', 'Pneus hiver'],
+      ['2025-03-12', 45_210, 'Pneus d’hiver', 'Pneus d’hiver'],
+      ['2025-04-20', 46_800, 'Pneus d’été', 'Pneus d’été'],
+      ['2025-11-02', 52_100, 'Pneus d’hiver', 'Pneus d’hiver'],
     ]);
     expect(plan.records).toEqual(planOfText(SHEET, { tyres: { 'table.csv': 'notes' } }).records);
     const lines = linesOf(plan, { answers: {} }).filter(({ kind }) => kind === 'set' || kind === 'fitting');

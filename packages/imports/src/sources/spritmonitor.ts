@@ -123,7 +123,7 @@ function readFueling({ row, cell }: NamedRow, file: string, findings: Findings):
     isMissed: cell(...NAMES.filling) === '0',
     garage: textOrNull(cell(...NAMES.company)),
     worn: season === null ? null : { season, text: tyres, isSure: true },
-    // A code that nobody knows is kept.
+    // An unknown code is kept.
     notes: joinNotes(cell(...NAMES.note), season === null && !NO_TYRES.has(tyres) ? `Tires : ${tyres}` : ''),
   });
 }
