@@ -65,7 +65,7 @@ function shownDate(
   const set = { ...reminder.set, nextReminderDate: { value: day(date), order: 1 } };
   const sets = [tyreSet('winter', { season: 'winter' }), tyreSet('summer')];
   const swaps = lastSwaps(
-    fitted.map(([on, set]) => fitting(on, set)),
+    fitted.map(([on, tyres]) => fitting(on, tyres)),
     sets,
   );
   return deriveReminder({ ...reminder, season, set }, [], { ...AROUND, swaps }).nextReminderDate;
