@@ -45,6 +45,13 @@ export async function doOnBoth(
   return { onServer, onDevice: { refusal: refusalHere, rows: shownRowsOf(view) }, after };
 }
 
+/** What a copy shows after these intents, one after the other. */
+export function doInOrder(copy: GarageInMemory, intents: readonly Intent[]): GarageView {
+  const view = new GarageView(copy);
+  for (const intent of intents) applyOperation(view, operationOf(intent, todayIn(copy), Date.now()));
+  return view;
+}
+
 function operationOf(intent: Intent, madeOn: CivilDate, madeAt: number): Operation {
   const facts = { place: 1, key: seededId(), format: 1, undoes: null, madeOn, madeAt } as const;
   return { ...facts, intent, sentVersion: null, hasBeenTried: false, state: 'waiting', problem: null };
