@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#calendar/civil-date.ts';
 import type { Fitting } from '#tyre-sets/fitting.ts';
+import { SWAP_DAYS } from '#tyre-sets/season.ts';
 import { tyresDue, type TyreDue, type TyreDueFacts } from '#tyre-sets/tyre-due.ts';
 import type { TyreSet } from '#tyre-sets/tyre-set.ts';
 import { day } from '#testing/civil-dates.ts';
@@ -215,7 +216,7 @@ describe('the seasonal swap', () => {
     const swapDays = { winter: { month: 12, day: 1 }, summer: { month: 5, day: 2 } };
     const fittings = [fitting('2026-05-02', 's')];
     expect(inShort(due(SETS, fittings, { swapDays }))).toEqual(['soon swap 2026-12-01']);
-    expect(inShort(due(SETS, fittings, { swapDays: { summer: swapDays.summer } }))).toEqual([
+    expect(inShort(due(SETS, fittings, { swapDays: { ...SWAP_DAYS, summer: swapDays.summer } }))).toEqual([
       'late swap 2026-10-15',
     ]);
   });

@@ -14,6 +14,7 @@ import {
   isSwappedBySeason,
   lastSwaps,
   SWAP_DAYS,
+  type SwapDays,
   type SwapSeason,
 } from '#tyre-sets/season.ts';
 import { AXLE_DIFFERENCE_LIMIT, treadLimitsOf } from '#tyre-sets/tread-limits.ts';
@@ -98,7 +99,7 @@ export interface TyreDueFacts {
   /** Of the vehicle, and of others that its sets were fitted to, with what `wearOf` needs. */
   readonly histories: readonly TyreHistory[];
   /** The days of the swaps where the owner chose others. */
-  readonly swapDays?: Readonly<Partial<Record<SwapSeason, DayOfYear>>>;
+  readonly swapDays?: SwapDays;
 }
 
 /** How many days ahead something is `soon`; its owner may want another advance. */
@@ -132,14 +133,10 @@ export function tyresDue(
 type ByDate = (date: CivilDate) => Urgency;
 
 /** Depths that were measured at or below a limit, else when that is expected. Below the law, advice is no news. */
-function treadsDue(
-  set: TyreSet,
-  { vehicle, sets, histories }: TyreDueFacts,
-  today: CivilDate,
-  byDate: ByDate,
-): TyreDue[] {
+function treadsDue(set: TyreSet, facts: TyreDueFacts, today: CivilDate, byDate: ByDate): TyreDue[] {
+  const { vehicle, histories } = facts;
   const lasts = tyresOf(set, histories).flatMap(({ treads }) => treads.at(-1) ?? []);
-  const estimates = wearOf({ set, vehicle, sets, histories }, today);
+  const estimates = wearOf({ ...facts, set }, today);
   const due = treadLimitsOf(vehicle, set.season).flatMap((limit): (TyreDue & { kind: 'tread' })[] => {
     const { limit_mm, kind, source, sourceDate } = limit;
     const fact = { kind: 'tread' as const, set: set.id, limit: kind, limit_mm, source, sourceDate };
@@ -210,14 +207,13 @@ function rotationDue(
  * late: nobody said what is on.
  */
 function swapDue(
-  { vehicle, sets, swapDays: chosenDays }: TyreDueFacts,
+  { vehicle, sets, swapDays = SWAP_DAYS }: TyreDueFacts,
   { fittings }: TyreHistory,
   fitted: Fitted,
   today: CivilDate,
   byDate: ByDate,
 ): TyreDue[] {
   if (!isSwappedBySeason(vehicle, sets)) return [];
-  const swapDays = { ...SWAP_DAYS, ...chosenDays };
   const season: SwapSeason = isInSeason('winter', today, swapDays) ? 'winter' : 'summer';
   const other: SwapSeason = season === 'winter' ? 'summer' : 'winter';
   const next = nextDayOfYear(swapDays[other], addDays(today, 1));
