@@ -37,6 +37,11 @@ export interface MessageValues {
   'book.summary.followed': { duration: string };
   'book.summary.gaps': { gaps: number };
   'book.summary.records': { invoices: number; records: number; year: string };
+  'book.tyres.fittedAt': { date: string; mileage: string };
+  'book.tyres.fittedOn': { date: string };
+  'book.tyres.madeIn': { month: string };
+  'book.tyres.marked': { season: string };
+  'book.tyres.treadOn': { date: string; mm: string };
   'calendar.about.estimate': { expected: string };
   'calendar.card.list.neverRead': { date: string };
   'calendar.card.list.read': { date: string };

@@ -1,12 +1,6 @@
 import type { TyresOfVehicle } from '#features/tyre-sets/form/fitting-values.ts';
 import { FittingActions } from '#features/tyre-sets/pieces/fitting-actions.tsx';
-import {
-  ageText,
-  dueSentence,
-  lastTreadOf,
-  millimetresText,
-  type TyreWords,
-} from '#features/tyre-sets/pieces/tyre-sentences.ts';
+import { ageText, dueSentence, millimetresText, type TyreWords } from '@carnet/i18n/tyre-sentences';
 import { SeasonIcon } from '#features/tyre-sets/pieces/season-icon.tsx';
 import { SwapReminderOffer } from '#features/tyre-sets/pieces/swap-reminder-offer.tsx';
 import { WinterQuestions } from '#features/tyre-sets/pieces/winter-driving.tsx';
@@ -24,6 +18,7 @@ import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { rotationsOf, setsOf, whatIsFitted, type Axle } from '@carnet/domain/tyre-sets/fitting';
+import { lastTread } from '@carnet/domain/tyre-sets/tread';
 import { tyresDue, type TyreDue } from '@carnet/domain/tyre-sets/tyre-due';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
@@ -138,7 +133,7 @@ function AxleRow({ axle, set, vehicle, tyres, due }: AxleRowProps) {
       </li>
     );
   }
-  const last = lastTreadOf(set, axle, rotationsOf(set.id, tyres.fittings));
+  const last = lastTread(set, axle, rotationsOf(set.id, tyres.fittings));
   const isOld = set.age !== null && set.age.state !== 'ok';
   return (
     <li className={classes.axle}>

@@ -1,11 +1,10 @@
 import {
   ageText,
   dueSentence,
-  lastTreadOf,
   millimetresText,
   mountedText,
   type TyreWords,
-} from '#features/tyre-sets/pieces/tyre-sentences.ts';
+} from '@carnet/i18n/tyre-sentences';
 import { useTyreHistories, useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
@@ -15,6 +14,7 @@ import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { TYRE_AGE_ADVICE } from '@carnet/domain/tyre-sets/age';
 import { rotationsOf } from '@carnet/domain/tyre-sets/fitting';
+import { lastTread } from '@carnet/domain/tyre-sets/tread';
 import { tyresDue } from '@carnet/domain/tyre-sets/tyre-due';
 import { TriangleAlert } from 'lucide-react';
 import classes from './tyre-set-facts.module.css';
@@ -33,7 +33,7 @@ export function TyreSetFacts({ set, vehicle }: TyreSetFactsProps) {
   const histories = useTyreHistories(set.vehicle_id, [set]);
   const { data: sets = [] } = useTyreSets({ vehicleId: set.vehicle_id });
   const fittings = histories.flatMap((history) => history.fittings);
-  const last = lastTreadOf(set, 'both', rotationsOf(set.id, fittings));
+  const last = lastTread(set, 'both', rotationsOf(set.id, fittings));
   const due = tyresDue({ vehicle, sets, histories }, today).filter(
     (one) => 'set' in one && one.set === set.id && one.kind !== 'age',
   );
