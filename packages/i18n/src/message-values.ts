@@ -43,6 +43,7 @@ export interface MessageValues {
   'book.tyres.marked': { season: string };
   'book.tyres.treadOn': { date: string; mm: string };
   'calendar.about.estimate': { expected: string };
+  'calendar.about.tyres': { source: string; text: string };
   'calendar.card.list.neverRead': { date: string };
   'calendar.card.list.read': { date: string };
   'calendar.card.revokeNamed': { vehicles: string };
@@ -53,6 +54,9 @@ export interface MessageValues {
   'calendar.event.pollution_check': { vehicle: string };
   'calendar.event.reminder': { type: string; vehicle: string };
   'calendar.event.retest': { vehicle: string };
+  'calendar.event.tyre_age.check': { type: string; vehicle: string };
+  'calendar.event.tyre_age.replace': { type: string; vehicle: string };
+  'calendar.event.tyre_wear': { type: string; vehicle: string };
   'calendar.more': { more: number; shown: number };
   'common.about': { amount: string };
   'common.count.readings': { readings: number };

@@ -1,11 +1,12 @@
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { TyreAge } from '@carnet/domain/tyre-sets/age';
 import { parseDot, madeInMonth } from '@carnet/domain/tyre-sets/dot';
 import { AXLE_DIFFERENCE_LIMIT } from '@carnet/domain/tyre-sets/tread-limits';
-import type { TyreDue } from '@carnet/domain/tyre-sets/tyre-due';
+import type { SetDue, TyreDue } from '@carnet/domain/tyre-sets/tyre-due';
 import type { FittedSpan } from '@carnet/domain/tyre-sets/fitting';
+import { capitalise, dueWords, type DueWords } from '#due-words.ts';
 import type { Formatters } from '#format.ts';
-import { projectionText } from '#projection-text.ts';
+import { projectionBrief, projectionText } from '#projection-text.ts';
 import type { Translate } from '#translate.ts';
 
 /** What the sentences about tyres are written with. */
@@ -86,6 +87,39 @@ function expectedText(
 ): string | null {
   if (date === null || expected === null || date <= today) return null;
   return projectionText({ date, ...expected }, today, t, format);
+}
+
+/** The words of a row: what is to be done as its state, and the sentence. The same namespaces have to be loaded. */
+export function setDueWords(due: SetDue, words: TyreWords): DueWords {
+  const { text } = dueSentence(due, words);
+  return { state: stateText(due, words), statement: text, details: [text] };
+}
+
+function stateText(due: SetDue, words: TyreWords): string {
+  const { t, format, today } = words;
+  const { date } = due;
+  if (date !== null && date > today) {
+    return due.kind === 'age'
+      ? dueWords([{ kind: 'date', date, days: daysBetween(today, date) }], today, t, format).state
+      : capitalise(projectionBrief({ date }, today, t, format), format);
+  }
+  switch (due.kind) {
+    case 'tread': {
+      if (due.mm === null) return t('tyres.state.measure');
+      return t(due.limit === 'law' ? 'tyres.state.change' : 'tyres.state.changeSoon');
+    }
+    case 'age':
+      return t(due.state === 'replace' ? 'tyres.state.change' : 'tyres.state.check');
+    case 'axle_difference':
+      return t('tyres.state.check');
+    case 'rotation':
+      return due.kilometresLeft <= 0
+        ? t('tyres.state.rotate')
+        : capitalise(
+            t('reminders.due.inKilometres', { distance: format.formatKilometres(due.kilometresLeft) }),
+            format,
+          );
+  }
 }
 
 /** How old a set is, and what is advised for that age; null where it is not known. */

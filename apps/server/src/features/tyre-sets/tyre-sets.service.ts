@@ -19,6 +19,7 @@ import {
 import type { Actor } from '#platform/actor.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
+import { everyItem } from '#platform/every-item.ts';
 import { columnsOf, objectOf } from '#platform/kinds/rows.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
@@ -37,11 +38,13 @@ import type { TyreHistory } from '@carnet/domain/tyre-sets/distance';
 import { setsOf, whatIsFitted, type Fitted } from '@carnet/domain/tyre-sets/fitting';
 import { swapDaysOf, type SwapDays } from '@carnet/domain/tyre-sets/season';
 import { deletionFault, faultsOfSet } from '@carnet/domain/tyre-sets/set-faults';
+import { listedTyresDue, type SetDue } from '@carnet/domain/tyre-sets/tyre-due';
 
 type Body = TyreSetCreation | TyreSetReplacement;
 
 /** The wear of so many sets is estimated in a few milliseconds. */
 const SETS_PER_STEP = 20;
+const VEHICLES_PER_STEP = 10;
 
 const TYRE_SET: StoredKind<TyreSetRow, StoredTyreSet, TyreSet> = {
   ...storedKind(TYRE_SETS),
@@ -132,6 +135,42 @@ export async function readTyreSets(
   const tx = context.transactions.reading;
   const { rows, nextCursor } = await listTyreSetRows(tx, actor, query);
   return { items: await presentRows(TYRE_SET, context, tx, actor, rows), nextCursor };
+}
+
+/** Something due for a set of a vehicle. */
+interface DueOfSet {
+  readonly vehicleId: string;
+  readonly set: StoredTyreSet;
+  readonly due: SetDue;
+}
+
+/** What calendars show of the tyres of these vehicles. */
+export async function readTyresDue(
+  context: Context,
+  actor: Actor,
+  vehicleIds: Iterable<string>,
+): Promise<DueOfSet[]> {
+  const tx = context.transactions.reading;
+  const all = await everyItem((page) => readStoredTyreSets(context, actor, page));
+  const byVehicle = Map.groupBy(all, (set) => set.vehicle_id);
+  const ids = [...vehicleIds].filter((id) => byVehicle.has(id));
+  if (ids.length === 0) return [];
+  const sets = ids.flatMap((id) => byVehicle.get(id) ?? []);
+  const { historiesOf, swapDaysFor } = await readTyreFacts(context, tx, actor, ids, sets);
+  const today = todayOf(actor, context.clock);
+  const found: DueOfSet[] = [];
+  await inSteps(await findVehiclesWithTyres(tx, actor, ids), VEHICLES_PER_STEP, (part) => {
+    for (const vehicle of part) {
+      const { id: vehicleId } = vehicle;
+      const own = byVehicle.get(vehicleId) ?? [];
+      const facts = { vehicle, sets: own, histories: historiesOf(own), swapDays: swapDaysFor(vehicleId) };
+      for (const due of listedTyresDue(facts, today)) {
+        const set = own.find(({ id }) => id === due.set);
+        if (set) found.push({ vehicleId, set, due });
+      }
+    }
+  });
+  return found;
 }
 
 /** The same as they are stored. */

@@ -13,8 +13,8 @@ const WHOLE_PAGE = '500';
 type TyreSetFilters = Omit<QueryInput<'listTyreSets'>, 'cursor' | 'limit'>;
 
 /** All sets of tyres that match, every page of them: a vehicle has few. */
-export function useTyreSets(filters: TyreSetFilters) {
-  return useQuery({
+export function tyreSetsQuery(filters: TyreSetFilters = {}) {
+  return queryOptions({
     queryKey: queryKeys.tyreSetList(filters),
     queryFn: ({ signal }): Promise<TyreSet[]> =>
       fetchEveryPage((cursor) =>
@@ -24,6 +24,10 @@ export function useTyreSets(filters: TyreSetFilters) {
   });
 }
 
+export function useTyreSets(filters: TyreSetFilters) {
+  return useQuery(tyreSetsQuery(filters));
+}
+
 export function useTyreSet(id: string) {
   return useQuery({
     queryKey: queryKeys.tyreSet(id),
@@ -31,7 +35,7 @@ export function useTyreSet(id: string) {
   });
 }
 
-function tyreFittingsQuery(vehicleId: string) {
+export function tyreFittingsQuery(vehicleId: string) {
   const query = { vehicleId };
   return queryOptions({
     queryKey: queryKeys.tyreFittingList(query),
