@@ -358,6 +358,7 @@ export interface MessageValues {
   'reports.period.until': { to: string };
   'reports.running.message': { amount: string; date: string };
   'reports.running.messageWithPrice': { amount: string; date: string; withPrice: string };
+  'reports.tyres.message': { amount: string; distance: string; price: string };
   'reports.unit.perKilometre': { amount: string };
   'reports.vehicles.message': { amount: string; name: string; share: string };
   'reports.years.alone': { amount: string; from: string; to: string };

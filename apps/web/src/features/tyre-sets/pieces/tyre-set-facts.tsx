@@ -15,6 +15,7 @@ import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { TYRE_AGE_ADVICE } from '@carnet/domain/tyre-sets/age';
 import { rotationsOf } from '@carnet/domain/tyre-sets/fitting';
 import { lastTread } from '@carnet/domain/tyre-sets/tread';
+import { costOfSet } from '@carnet/domain/tyre-sets/tyre-cost';
 import { tyresDue } from '@carnet/domain/tyre-sets/tyre-due';
 import { TriangleAlert } from 'lucide-react';
 import classes from './tyre-set-facts.module.css';
@@ -88,7 +89,7 @@ export function TyreSetFacts({ set, vehicle }: TyreSetFactsProps) {
 }
 
 /** The price by distance so far; null before there is enough to divide by. */
-function costText({ price, distance }: TyreSet, { t, format }: TyreWords): string | null {
-  if (price === null || distance === null || distance < 1000) return null;
-  return t('tyres.facts.cost', { amount: format.formatEuros((price / distance) * 1000) });
+function costText(set: TyreSet, { t, format }: TyreWords): string | null {
+  const cost = costOfSet(set);
+  return cost && t('tyres.facts.cost', { amount: format.formatEuros(cost.per1000Km) });
 }
