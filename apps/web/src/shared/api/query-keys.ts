@@ -44,6 +44,7 @@ export const queryKeys = {
   tyreSetList: (query: QueryInput<'listTyreSets'>) => ['tyreSets', 'list', query],
   tyreSet: (id: string) => ['tyreSets', 'one', id],
   upcomingTyres: (today: CivilDate) => ['tyreSets', 'upcoming', today],
+  reportedTyres: (vehicleId: string | null) => ['tyreSets', 'reported', vehicleId],
   tyreFittings: ['tyreFittings'],
   tyreFittingList: (query: QueryInput<'listTyreFittings'>) => ['tyreFittings', 'list', query],
   tyreFitting: (id: string) => ['tyreFittings', 'one', id],

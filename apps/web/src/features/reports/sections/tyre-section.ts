@@ -1,6 +1,13 @@
 import type { ReportSection, ReportWording } from '#features/reports/sections/report-section.ts';
+import { tyreSetsQuery } from '#features/tyre-sets/tyre-sets.queries.ts';
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { costOfSet, costOfSets } from '@carnet/domain/tyre-sets/tyre-cost';
+import type { QueryClient } from '@tanstack/react-query';
+
+/** The sets of a vehicle; null: of all. */
+export function fetchTyreSets(client: QueryClient, vehicleId: string | null): Promise<TyreSet[]> {
+  return client.fetchQuery(tyreSetsQuery(vehicleId === null ? {} : { vehicleId }));
+}
 
 /**
  * What sets of tyres cost by the distance that they ran, whatever the period; none while no set says enough. Their prices are

@@ -1,3 +1,4 @@
+import { tyreSectionsOf, useReportedTyres } from '#features/reports/view/reported-tyres.ts';
 import { useConsumptions, useCostReport } from '#features/reports/reports.queries.ts';
 import {
   consumptionSections,
@@ -18,8 +19,6 @@ import {
   yearsSection,
   type RunningMatter,
 } from '#features/reports/sections/course-sections.ts';
-import { tyreSections } from '#features/reports/sections/tyre-section.ts';
-import { useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
 import { stepFor, type ReportChoice } from '#features/reports/view/report-choice.tsx';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
@@ -70,8 +69,7 @@ export function useReportAnswers(
     }),
   };
   const consumptions = useConsumptions(filledVehicles(queries.months.data));
-  const sets = useTyreSets(about);
-  const tyreSets = sets.data ?? (sets.isError ? [] : undefined);
+  const tyreSets = useReportedTyres(vehicleId);
   const all = Object.values(queries);
   const { months, years, kinds, comparison, before, running } = queries;
   const isWhole =
@@ -141,7 +139,7 @@ export function composeReport(asked: ReportMatter, wording: ReportWording): Repo
       perKilometreSection(matter, wording),
       mileageSection(matter, wording),
       ...composeConsumption(asked, nameOf, wording),
-      ...tyreSections(answers.tyreSets, ofAll ? nameOf : null, wording),
+      ...tyreSectionsOf(answers.tyreSets, ofAll ? nameOf : null, wording),
     ],
   };
 }

@@ -5,7 +5,8 @@ import {
   mountedText,
   type TyreWords,
 } from '@carnet/i18n/tyre-sentences';
-import { useTyreHistories, useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
+import { useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
+import { useTyreHistories } from '#features/tyre-sets/pieces/use-tyre-histories.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';

@@ -3,13 +3,12 @@ import { mileageReadingsQuery } from '#features/mileage/mileage.queries.ts';
 import { DueRow } from '#features/reminders/pieces/due-row.tsx';
 import { remindersQuery } from '#features/reminders/reminders.queries.ts';
 import type { UpcomingTyres } from '#features/tyre-sets/pieces/use-upcoming-tyres.ts';
-import { tyreFittingsQuery } from '#features/tyre-sets/tyre-sets.queries.ts';
+import { tyreFittingsQuery, tyreSetsQuery } from '#features/tyre-sets/tyre-sets.queries.ts';
 import { vehiclesQuery } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { paths } from '#shared/navigation/paths.ts';
-import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { swapDaysOf } from '@carnet/domain/tyre-sets/season';
 import { listedTyresDue, type SetDue } from '@carnet/domain/tyre-sets/tyre-due';
@@ -39,12 +38,9 @@ export function UpcomingTyresRow({ upcoming }: { readonly upcoming: UpcomingTyre
 }
 
 /** What is due for the sets of the vehicles in use. */
-export async function readUpcomingTyres(
-  client: QueryClient,
-  sets: readonly TyreSet[],
-  today: CivilDate,
-): Promise<UpcomingTyres[]> {
-  const [vehicles, reminders] = await Promise.all([
+export async function readUpcomingTyres(client: QueryClient, today: CivilDate): Promise<UpcomingTyres[]> {
+  const [sets, vehicles, reminders] = await Promise.all([
+    client.fetchQuery(tyreSetsQuery()),
     client.fetchQuery(vehiclesQuery()),
     client.fetchQuery(remindersQuery),
   ]);

@@ -1,9 +1,9 @@
-import { tyreSetsQuery } from '#features/tyre-sets/tyre-sets.queries.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import { loadOnce } from '#shared/loading/load-once.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
+import { read } from '#shared/sync/read.ts';
 import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { ReminderNotification } from '@carnet/domain/reminders/urgency';
@@ -30,13 +30,13 @@ export function useUpcomingTyres(): readonly UpcomingTyres[] | undefined {
   const { data, isError } = useQuery({
     queryKey: queryKeys.upcomingTyres(today),
     async queryFn({ client }): Promise<readonly UpcomingTyres[]> {
-      const sets = await client.fetchQuery(tyreSetsQuery());
-      if (sets.length === 0) return [];
+      const { items } = await read('listTyreSets', { query: { limit: '1' } });
+      if (items.length === 0) return [];
       const [{ readUpcomingTyres }] = await Promise.all([
         loadUpcomingTyres(),
         translations.load(['tyres', 'reminders']),
       ]);
-      return readUpcomingTyres(client, sets, today);
+      return readUpcomingTyres(client, today);
     },
   });
   return useArrival(isError ? [] : data);
