@@ -71,11 +71,12 @@ function wordCover(
 
 function factsOfCover(wording: BookWording, { readings }: MileageStory): BookFact[] {
   const { sources, chosen, today, t, format } = wording;
-  const { vehicle, records } = sources;
+  const { vehicle, records, tyres } = sources;
   const model = [vehicle.make, vehicle.model].filter((part) => part !== null).join(' ');
   const { licensePlate: plate, firstRegistrationDate } = vehicle;
   const last = readings.at(-1);
-  const from = chosen.from ?? records[0]?.date ?? last?.date ?? today;
+  const [first] = [records[0], tyres.fittings[0]].flatMap((entry) => entry?.date ?? []).toSorted();
+  const from = chosen.from ?? first ?? last?.date ?? today;
   const facts: (BookFact | null)[] = [
     factOf(t('book.cover.model'), model),
     factOf(t('book.cover.plate'), chosen.plate === true ? plate : maskPlate(plate ?? '')),

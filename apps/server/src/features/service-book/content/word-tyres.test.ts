@@ -102,6 +102,11 @@ describe('the tyres of a service book', () => {
     ]);
   });
 
+  it('the period begins with the first swap', async () => {
+    const { cover } = await content();
+    expect(cover.facts.map(({ value }) => plain(value))).toContain('du 4 avr. 2026 au 21 nov. 2026');
+  });
+
   it('a period → its swaps alone, and what is fitted today', async () => {
     const chosen = { from: civilDateOf(2026, 10, 18) };
     expect((await content(chosen)).entries).toHaveLength(1);

@@ -158,7 +158,7 @@ function AxleRow({ axle, set, vehicle, tyres, due }: AxleRowProps) {
           <DueLine key={keyOf(one)} due={one} />
         ))}
       {isOld && set.age && (
-        <p className={classes.warning}>
+        <p className={classes.warning} data-state={set.age.state}>
           <TriangleAlert size={16} aria-hidden="true" />
           {t(`tyres.age.state.${set.age.state === 'replace' ? 'replace' : 'check'}`, {
             years: set.age.years,

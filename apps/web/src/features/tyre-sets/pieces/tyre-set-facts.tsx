@@ -72,7 +72,7 @@ export function TyreSetFacts({ set, vehicle }: TyreSetFactsProps) {
         })}
         {last !== null && !isWearKnown && <p className={classes.muted}>{t('tyres.wear.unknown')}</p>}
         {isOld && set.age && (
-          <p className={classes.warning}>
+          <p className={classes.warning} data-state={set.age.state}>
             <TriangleAlert size={16} aria-hidden="true" />
             {t(`tyres.age.state.${set.age.state === 'replace' ? 'replace' : 'check'}`, {
               years: set.age.years,

@@ -26,7 +26,8 @@ export function UpcomingTyresRow({ upcoming }: { readonly upcoming: UpcomingTyre
       tile={<TypeTile type="tire_change" urgency={urgency} />}
       typeName={set.name}
       vehicleName={vehicle.name}
-      reminder={reminder}
+      // No bar: tyres have no interval that is used up.
+      reminder={{ ...reminder, nextReminderDate: null }}
       words={setDueWords(tyres, { t, format, today })}
       currentMileage={null}
       today={today}
