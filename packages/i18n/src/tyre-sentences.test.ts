@@ -27,13 +27,13 @@ it.each<[SetDue, fr: readonly [string, string], en: readonly [string, string]]>(
     ['Vers mi-octobre 2027', 'À changer vers octobre 2027 (entre juillet et janvier 2028), à 3 mm (conseil)'],
     [
       'Around mid-October 2027',
-      'Replace around October 2027 (between July and January 2028), at 3 mm (advice)',
+      'Replace around October 2027 (between July and January 2028), at 3 mm (recommended)',
     ],
   ],
   [
     { ...tread, ...basis, date: today, expected: { earliest: today, latest: today } },
     ['À mesurer', 'Les 3 mm conseillés sont sans doute atteints : mesurez les pneus'],
-    ['Measure', 'The advised 3 mm are probably reached: measure the tyres'],
+    ['Measure', 'The recommended 3 mm has probably been reached: measure the tyres'],
   ],
   [
     {
@@ -52,7 +52,7 @@ it.each<[SetDue, fr: readonly [string, string], en: readonly [string, string]]>(
   [
     { ...tread, ...basis, mm: 2.8, date: today, expected: null, urgency: 'soon' },
     ['À changer bientôt', 'Moins des 3 mm conseillés : à changer bientôt'],
-    ['Replace soon', 'Less than the advised 3 mm: replace them soon'],
+    ['Replace soon', 'Less than the recommended 3 mm: replace them soon'],
   ],
   [
     { ...age, ...basis, state: 'check', date: civilDateOf(2028, 6, 5) },
@@ -72,7 +72,7 @@ it.each<[SetDue, fr: readonly [string, string], en: readonly [string, string]]>(
   [
     { ...rotation, kilometresLeft: -350 },
     ['À permuter', 'Permutation à faire : l’intervalle est dépassé de 350 km'],
-    ['Rotate', 'Rotation due: the interval is exceeded by 350 km'],
+    ['Rotate', 'Rotation due: 350 km over the interval'],
   ],
   [
     { ...rotation, kilometresLeft: 800 },
