@@ -11,7 +11,7 @@ import type { UpcomingReminders } from '#features/reminders/pieces/use-upcoming-
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { VehicleCard } from '#features/vehicles/pieces/vehicle-card.tsx';
 import { UpcomingTyresItem } from '#features/tyre-sets/pieces/upcoming-tyres-item.tsx';
-import type { UpcomingTyres } from '#features/tyre-sets/pieces/use-upcoming-tyres.ts';
+import type { UpcomingTyres } from '#features/tyre-sets/pieces/upcoming-tyres.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';

@@ -5,7 +5,7 @@ import type { UpcomingDocument } from '#features/documents/pieces/upcoming-docum
 import type { KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { UpcomingTyresItem } from '#features/tyre-sets/pieces/upcoming-tyres-item.tsx';
-import type { UpcomingTyres } from '#features/tyre-sets/pieces/use-upcoming-tyres.ts';
+import type { UpcomingTyres } from '#features/tyre-sets/pieces/upcoming-tyres.ts';
 import { handOver } from '#shared/api/save-file.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslations } from '#shared/i18n/translation-context.tsx';

@@ -2,7 +2,7 @@ import { TypeTile } from '#features/maintenances/pieces/type-icon.tsx';
 import { mileageReadingsQuery } from '#features/mileage/mileage.queries.ts';
 import { DueRow } from '#features/reminders/pieces/due-row.tsx';
 import { remindersQuery } from '#features/reminders/reminders.queries.ts';
-import type { UpcomingTyres } from '#features/tyre-sets/pieces/use-upcoming-tyres.ts';
+import type { UpcomingTyres } from '#features/tyre-sets/pieces/upcoming-tyres.ts';
 import { tyreFittingsQuery, tyreSetsQuery } from '#features/tyre-sets/tyre-sets.queries.ts';
 import { vehiclesQuery } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';

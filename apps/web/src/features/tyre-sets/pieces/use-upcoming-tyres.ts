@@ -1,21 +1,11 @@
+import type { UpcomingTyres } from '#features/tyre-sets/pieces/upcoming-tyres.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslations } from '#shared/i18n/translation-context.tsx';
 import { loadOnce } from '#shared/loading/load-once.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
 import { read } from '#shared/sync/read.ts';
-import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
-import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
-import type { ReminderNotification } from '@carnet/domain/reminders/urgency';
-import type { SetDue } from '@carnet/domain/tyre-sets/tyre-due';
 import { useQuery } from '@tanstack/react-query';
-
-/** Something due for a set of tyres, with what gives it its position among the reminders. */
-export interface UpcomingTyres extends ReminderNotification {
-  readonly tyres: SetDue;
-  readonly set: TyreSet;
-  readonly vehicle: Vehicle;
-}
 
 /** Only garages with sets of tyres need the rules, the texts and the row. */
 export const loadUpcomingTyres = loadOnce(() => import('#features/tyre-sets/pieces/upcoming-tyres-row.tsx'));
