@@ -52,7 +52,7 @@ test('without a network: wear and age of tyres among what is due, computed on th
 
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(t('tyres.age.state.replace', { years: 10 }));
-  await expect(rows.last()).toContainText(/\(entre .+ et .+\)/);
+  await expect(rows.last()).toContainText(/\((?:entre .+ et|between .+ and) .+\)/);
   await rows.first().getByRole('link', { name: 'Primacy' }).click();
   await expect(page).toHaveURL(new RegExp(`/tyres/${String(set?.['id'])}$`));
   await expect(page.getByRole('heading', { level: 1, name: 'Primacy' })).toBeVisible();
