@@ -12,7 +12,7 @@ test('without a network: wear and age of tyres among what is due, computed on th
   person,
   t,
 }) => {
-  const garage = await person.beSignedIn();
+  const garage = await person.signInNewAccount();
   const clio = await garage.addVehicle({ name: 'Clio', currentMileage: 50_000 });
   for (const [days, mileage] of [
     [400, 30_000],
