@@ -10,8 +10,10 @@ import type { Translate } from '#translate.ts';
 export interface EventNames {
   /** Empty for a document of its owner. */
   readonly vehicle: string;
-  /** Type of the work or document; empty for a statutory inspection. */
+  /** Type of the work or document, or the name of the tyres; empty for a statutory inspection. */
   readonly type: string;
+  /** The sentence about tyres; empty for other events. */
+  readonly about?: string;
   /** Base URL of the app, without a trailing slash. */
   readonly app: string;
 }
@@ -20,7 +22,7 @@ export interface EventNames {
 export function calendarEntryOf(
   t: Translate,
   event: CalendarEvent,
-  { vehicle, type, app }: EventNames,
+  { vehicle, type, about = '', app }: EventNames,
   alarm: CalendarAlarm | null,
   today: CivilDate,
 ): CalendarEntry {
@@ -30,25 +32,30 @@ export function calendarEntryOf(
     day,
     sequence,
     changedAt,
-    summary: writeSummary(t, kind, type, vehicle),
-    description: writeDescription(t, event, today),
+    summary: writeSummary(t, event, type, vehicle),
+    description: about === '' ? writeDescription(t, event, today) : about,
     url: `${app}${appPath(event)}`,
-    status: kind === 'estimate' ? 'TENTATIVE' : 'CONFIRMED',
+    status: kind === 'estimate' || kind === 'tyre_wear' ? 'TENTATIVE' : 'CONFIRMED',
     alarm,
   };
 }
 
-function writeSummary(t: Translate, kind: CalendarEvent['kind'], type: string, vehicle: string): string {
+function writeSummary(t: Translate, { kind, tyres }: CalendarEvent, type: string, vehicle: string): string {
+  if (kind === 'tyre_age') {
+    const isOver = tyres?.kind === 'age' && tyres.state === 'replace';
+    return t(isOver ? 'calendar.event.tyre_age.replace' : 'calendar.event.tyre_age.check', { type, vehicle });
+  }
   if (kind === 'document') {
     const what = vehicle === '' ? type : t('calendar.event.reminder', { type, vehicle });
     return t('calendar.event.document', { what });
   }
-  return kind === 'reminder' || kind === 'estimate'
+  return kind === 'reminder' || kind === 'estimate' || kind === 'tyre_wear'
     ? t(`calendar.event.${kind}`, { type, vehicle })
     : t(`calendar.event.${kind}`, { vehicle });
 }
 
-function appPath({ reminder, document, vehicleId }: CalendarEvent): string {
+function appPath({ reminder, document, tyres, vehicleId }: CalendarEvent): string {
+  if (tyres !== null) return `/tyres/${tyres.set}`;
   if (reminder !== null) return `/maintenance?edit=${reminder.id}`;
   return document === null ? `/vehicles/${vehicleId}` : '/documents';
 }

@@ -144,7 +144,7 @@ export const KINDS = {
     type: { field: 'maintenance_type', words: 'maintenanceType' },
     hasReading: false,
     movesReminders: 'itself',
-    makesStale: ['reminders', 'vehicles', 'notifications', 'trash'],
+    makesStale: ['reminders', 'vehicles', 'tyreSets', 'notifications', 'trash'],
   },
   reading: {
     plural: 'readings',

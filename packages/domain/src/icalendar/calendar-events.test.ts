@@ -7,6 +7,7 @@ import {
   reminderEvent,
   stampOfDay,
   stampOfObjects,
+  tyreEvent,
 } from '#icalendar/calendar-events.ts';
 import { tellEvents, type ToldEvent } from '#icalendar/told-events.ts';
 import type { InspectionOutcome } from '#inspection/inspection.ts';
@@ -75,6 +76,23 @@ describe('calendar events', () => {
     expect(kinds(LAW)).toEqual(['inspection_window', 'inspection', 'pollution_check']);
     expect(kinds({ ...LAW, retestBy: DAY })).toEqual(['retest']);
     expect(kinds({ ...LAW, windowStart: null, dueBy: null, pollutionCheck: null })).toEqual([]);
+  });
+
+  it('tyres → the day of expected wear, and that of their age; nothing where a depth was measured', () => {
+    const basis = { source: 'Continental', sourceDate: DAY, date: DAY, urgency: 'upcoming' } as const;
+    const wear = { kind: 'tread', set: 's1', limit: 'advice', limit_mm: 3, ...basis } as const;
+    const expected = { earliest: DAY, latest: DAY };
+    expect(tyreEvent({ ...wear, mm: null, expected }, 'v1', STAMP)).toMatchObject({
+      kind: 'tyre_wear',
+      uid: 'tyre_wear.s1@carnet',
+      day: DAY,
+      vehicleId: 'v1',
+    });
+    expect(tyreEvent({ ...wear, mm: 2.9, expected: null }, 'v1', STAMP)).toBeNull();
+    const age = { kind: 'age', set: 's1', state: 'check', from: 'dot', years: 5, ...basis } as const;
+    expect(tyreEvent(age, 'v1', STAMP)).toMatchObject({ kind: 'tyre_age', uid: 'tyre_age.s1@carnet' });
+    const rotation = { kind: 'rotation', set: 's1', kilometresLeft: 900, expected, date: DAY } as const;
+    expect(tyreEvent({ ...rotation, urgency: 'upcoming' }, 'v1', STAMP)).toBeNull();
   });
 
   it('an expiring document → its last day with its own advance; without expiry or switched off → none', () => {

@@ -5,8 +5,9 @@ import { isInspectionType } from '#maintenance/maintenance-types.ts';
 import type { InspectionOutcome } from '#inspection/inspection.ts';
 import type { MileageProjection } from '#projection/mileage-projection.ts';
 import type { ReminderFacts } from '#reminders/reminder.ts';
+import type { SetDue } from '#tyre-sets/tyre-due.ts';
 
-/** Kinds of calendar events. `estimate` is the day on which a mileage is expected. */
+/** Kinds of calendar events. `estimate` and `tyre_wear` are days on which a mileage or a tread depth is expected. */
 export const CALENDAR_EVENT_KINDS = [
   'reminder',
   'estimate',
@@ -15,6 +16,8 @@ export const CALENDAR_EVENT_KINDS = [
   'retest',
   'pollution_check',
   'document',
+  'tyre_wear',
+  'tyre_age',
 ] as const;
 export type CalendarEventKind = (typeof CALENDAR_EVENT_KINDS)[number];
 
@@ -30,6 +33,7 @@ export interface CalendarEvent {
   readonly projected: MileageProjection | null;
   /** Of an expiring document; its advance sets the alarm. */
   readonly document: Pick<DocumentFacts, 'id' | 'kind' | 'advanceDays'> | null;
+  readonly tyres: SetDue | null;
   readonly sequence: number;
   /** Instant (RFC 3339, UTC). */
   readonly changedAt: string;
@@ -98,6 +102,7 @@ export function reminderEvent(
     reminder: source,
     projected: null,
     document: null,
+    tyres: null,
     ...stamp,
   };
 }
@@ -118,6 +123,7 @@ export function estimateEvent(
     reminder,
     projected,
     document: null,
+    tyres: null,
     ...stamp,
   };
 }
@@ -168,7 +174,15 @@ export function documentEvent(
   return { kind: 'document', uid, day: expiresOn, vehicleId, ...NO_SOURCE, document, ...stamp };
 }
 
-const NO_SOURCE = { reminder: null, projected: null, document: null } as const;
+/** The day on which a set of tyres is expected to be worn, or is old enough to be checked or replaced; null without one. */
+export function tyreEvent(tyres: SetDue, vehicleId: string, stamp: CalendarStamp): CalendarEvent | null {
+  const { date: day, set } = tyres;
+  if (day === null || (tyres.kind === 'tread' ? tyres.expected === null : tyres.kind !== 'age')) return null;
+  const kind = tyres.kind === 'age' ? 'tyre_age' : 'tyre_wear';
+  return { kind, uid: toUid(kind, set), day, vehicleId, ...NO_SOURCE, tyres, ...stamp };
+}
+
+const NO_SOURCE = { reminder: null, projected: null, document: null, tyres: null } as const;
 
 function toUid(kind: CalendarEventKind, id: string): string {
   return `${kind}.${id}@carnet`;

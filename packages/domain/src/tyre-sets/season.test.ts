@@ -65,6 +65,12 @@ describe('the days of the swaps of a vehicle', () => {
     expect(swapDaysOf([winter])).toEqual({ winter: { month: 11, day: 2 }, summer: SWAP_DAYS.summer });
   });
 
+  it('two reminders of a season → the earlier date, in any order', () => {
+    const other = { ...winter, next_reminder_date: day('2027-12-01') };
+    expect(swapDaysOf([other, winter])).toEqual(swapDaysOf([winter, other]));
+    expect(swapDaysOf([other, winter]).winter).toEqual({ month: 11, day: 2 });
+  });
+
   it.each([
     ['switched off', { ...winter, active: false }],
     ['without a date', { ...winter, next_reminder_date: null }],

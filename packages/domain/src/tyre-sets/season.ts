@@ -14,8 +14,10 @@ import type { TyreSeason, TyreSet } from '#tyre-sets/tyre-set.ts';
 export const SWAP_SEASONS = ['winter', 'summer'] as const;
 export type SwapSeason = (typeof SWAP_SEASONS)[number];
 
-/** The days of the swaps; an owner may choose others. */
-export const SWAP_DAYS: Readonly<Record<SwapSeason, DayOfYear>> = {
+export type SwapDays = Readonly<Record<SwapSeason, DayOfYear>>;
+
+/** The usual days of the swaps; an owner may choose others. */
+export const SWAP_DAYS: SwapDays = {
   winter: WINTER_TYRES_DAY,
   summer: SUMMER_TYRES_DAY,
 };
@@ -81,20 +83,20 @@ export function dayOfSwap(dueOn: CivilDate): DayOfYear {
   return { month, day: month === 2 ? Math.min(day, 28) : day };
 }
 
-/** What says the day of a swap. */
-interface SeasonalReminder {
+/** The reminder of a swap; its date is the day of the swap. */
+export interface SeasonalReminder {
   readonly season: SwapSeason | null;
   readonly active: boolean;
   readonly next_reminder_date: CivilDate | null;
 }
 
 /** The days of the swaps of a vehicle: those of its reminders where it has such, else the usual ones. */
-export function swapDaysOf(reminders: readonly SeasonalReminder[]): Record<SwapSeason, DayOfYear> {
+export function swapDaysOf(reminders: readonly SeasonalReminder[]): SwapDays {
   const dayFor = (season: SwapSeason): DayOfYear => {
-    const dates = reminders.flatMap((one) =>
-      one.active && one.season === season ? (one.next_reminder_date ?? []) : [],
-    );
-    return dates[0] === undefined ? SWAP_DAYS[season] : dayOfSwap(dates[0]);
+    const [first] = reminders
+      .flatMap((one) => (one.active && one.season === season ? (one.next_reminder_date ?? []) : []))
+      .toSorted();
+    return first === undefined ? SWAP_DAYS[season] : dayOfSwap(first);
   };
   return { winter: dayFor('winter'), summer: dayFor('summer') };
 }

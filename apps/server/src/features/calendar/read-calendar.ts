@@ -15,6 +15,7 @@ import { readDocuments } from '#features/documents/documents.service.ts';
 import { judgeVehicles } from '#features/inspection/inspection.service.ts';
 import { readPlainReminders, readReminders } from '#features/reminders/reminders.service.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
+import { readTyresDue } from '#features/tyre-sets/tyre-sets.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
@@ -44,6 +45,7 @@ import {
   reminderEvent,
   stampOfDay,
   stampOfObjects,
+  tyreEvent,
   type CalendarEvent,
   type CalendarStamp,
 } from '@carnet/domain/icalendar/calendar-events';
@@ -55,7 +57,9 @@ import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 import { advanceDaysOf } from '@carnet/domain/reminders/urgency';
 import { calendarEntryOf, cancelledEntryOf } from '@carnet/i18n/calendar-wording';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
+import { formattersFor } from '@carnet/i18n/format';
 import { createTranslator, type Translate } from '@carnet/i18n/translate';
+import { dueSentence, type DueSentence } from '@carnet/i18n/tyre-sentences';
 
 /** Calendars ask every quarter of an hour at most, and an address may be in several of them. */
 const CALENDAR_READS: ReadLimit = { name: 'calendar', mostOfNetwork: 60, most: 1500 };
@@ -179,6 +183,11 @@ async function wordEvents(
     isBuiltInMaintenanceType(key) ? t(`common.maintenanceType.${key}`) : (labels.get(key) ?? key);
   const { reminderAdvanceDays, notificationHour: hour } = settings;
   const app = publicAddressOf(config);
+  const words = { t, format: formattersFor(t.language), today };
+  const aboutTyres = ({ tyres }: CalendarEvent): string => {
+    const { text, basis } = tyres === null ? NOTHING_SAID : dueSentence(tyres, words);
+    return basis === null ? text : t('calendar.about.tyres', { text, source: basis.source });
+  };
   const entryOf = ({ event, title }: FoundEvent): CalendarEntry => {
     const { vehicleId, reminder, projected, document } = event;
     const type = reminder === null ? (title ?? documentLabel(t, event)) : nameOf(reminder.maintenanceType);
@@ -190,7 +199,7 @@ async function wordEvents(
     return calendarEntryOf(
       t,
       event,
-      { vehicle, type, app },
+      { vehicle, type, about: aboutTyres(event), app },
       isAlarmed(event, settings) ? alarm : null,
       today,
     );
@@ -202,13 +211,15 @@ async function wordEvents(
   return entries;
 }
 
+const NOTHING_SAID: DueSentence = { text: '', basis: null };
+
 function documentLabel(t: Translate, { document }: CalendarEvent): string {
   return document === null ? '' : t(`common.documentKind.${document.kind}`);
 }
 
 /** An estimate is announced where its owner wants that. */
 function isAlarmed({ kind }: CalendarEvent, { announceProjected }: Settings): boolean {
-  return kind !== 'estimate' || announceProjected;
+  return (kind !== 'estimate' && kind !== 'tyre_wear') || announceProjected;
 }
 
 /** What a calendar tells of: the vehicles, by id, none of them archived. */
@@ -234,7 +245,12 @@ interface FoundEvent {
 type EventSource = (context: Context, actor: Actor, scope: CalendarScope) => Promise<FoundEvent[]>;
 
 /** Everything that calendars tell of. Another kind of thing is one more line. */
-const EVENT_SOURCES: readonly EventSource[] = [eventsOfLaw, eventsOfReminders, eventsOfDocuments];
+const EVENT_SOURCES: readonly EventSource[] = [
+  eventsOfLaw,
+  eventsOfReminders,
+  eventsOfDocuments,
+  eventsOfTyres,
+];
 
 const VEHICLES_PER_STEP = 200;
 
@@ -325,4 +341,16 @@ async function eventsOfDocuments(
     if (event !== null) found.push({ event, title: document.title });
   }
   return found;
+}
+
+async function eventsOfTyres(
+  context: Context,
+  actor: Actor,
+  { vehicles, computed }: CalendarScope,
+): Promise<FoundEvent[]> {
+  const due = await readTyresDue(context, actor, vehicles.keys());
+  return due.flatMap((one) => {
+    const event = tyreEvent(one.due, one.vehicleId, computed);
+    return event === null ? [] : [{ event, title: one.set.name }];
+  });
 }

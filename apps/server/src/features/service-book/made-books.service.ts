@@ -1,6 +1,7 @@
 import { requireVehicle } from '#features/mileage/deciding-readings.service.ts';
 import { findMadeBook, insertMadeBook } from '#features/service-book/made-books.repository.ts';
 import { eachBookReading } from '#features/service-book/book-rows.repository.ts';
+import { factsOfTyres, readBookTyres, type BookTyres } from '#features/service-book/read-book-tyres.ts';
 import { eachBookRecord, hasTooManyRecords, type BookSources } from '#features/service-book/read-book.ts';
 import { readVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
@@ -58,6 +59,7 @@ export async function judgeBook(
     vehicle: await readVehicle(context, actor, vehicleId),
     records: eachBookRecord(context, actor, vehicleId, made.options),
     readings: eachBookReading(context.transactions.reading, actor, vehicleId, made.options),
+    tyres: await readBookTyres(context, actor, vehicleId, made.options),
   };
   const isSame = (await hashContent(content, made.options)) === made.contentHash;
   return { verdict: isSame ? 'unchanged' : 'outdated', madeAt: made.madeAt };
@@ -68,14 +70,16 @@ interface HashedContent {
   readonly vehicle: Vehicle;
   readonly records: Iterable<Maintenance> | AsyncIterable<Maintenance>;
   readonly readings: Iterable<BookReading> | AsyncIterable<BookReading>;
+  readonly tyres: BookTyres;
 }
 
 /**
  * Of the facts that a book with these options shows, and of no other: what it leaves out is not told by a changed hash. It is the
- * SHA-256 of `JSON.stringify({ vehicle, records, readings })`, made piece by piece.
+ * SHA-256 of `JSON.stringify({ vehicle, records, readings, tyres })`, made piece by piece; `tyres` is left out where there
+ * are none, so that books from before tyres stay unchanged.
  */
 async function hashContent(
-  { vehicle, records, readings }: HashedContent,
+  { vehicle, records, readings, tyres }: HashedContent,
   chosen: ServiceBookQuery,
 ): Promise<string> {
   const content = createHash('sha256');
@@ -91,7 +95,10 @@ async function hashContent(
   await updateWithItems(content, records, (record) => factsOfRecord(record, chosen));
   content.update('],"readings":[');
   await updateWithItems(content, readings, ({ date, mileage }) => [date, mileage]);
-  return content.update(']}').digest('hex');
+  content.update(']');
+  const shownTyres = factsOfTyres(tyres, chosen);
+  if (shownTyres !== null) content.update(`,"tyres":${JSON.stringify(shownTyres)}`);
+  return content.update('}').digest('hex');
 }
 
 function factsOfRecord(record: Maintenance, chosen: ServiceBookQuery): unknown[] {

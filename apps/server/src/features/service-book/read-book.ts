@@ -7,6 +7,7 @@ import {
   findDayOfReading,
   findDayOfRecord,
 } from '#features/service-book/book-rows.repository.ts';
+import { readBookTyres, type BookTyres } from '#features/service-book/read-book-tyres.ts';
 import { readEntryTimes, type EntryTimes } from '#features/service-book/links/shown-book.repository.ts';
 import { settingsOf } from '#features/settings/settings.service.ts';
 import { readVehicle } from '#features/vehicles/vehicles.service.ts';
@@ -34,6 +35,7 @@ export interface BookSources {
   /** Active technical ones of the vehicle. */
   readonly reminders: readonly Reminder[];
   readonly inspection: VehicleInspection;
+  readonly tyres: BookTyres;
   readonly types: readonly MaintenanceTypeSetting[];
   readonly entryTimes: EntryTimes;
   /** The time zone of the dates in the book. */
@@ -61,6 +63,7 @@ export async function readBookSources(
     readings,
     reminders: reminders.filter(({ maintenance_type: type }) => isTechnical(type)),
     inspection: await readInspection(context, actor, vehicleId),
+    tyres: await readBookTyres(context, actor, vehicleId, { from, to }),
     types: maintenanceTypes,
     entryTimes: await readEntryTimes(
       tx,

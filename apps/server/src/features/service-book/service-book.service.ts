@@ -212,5 +212,6 @@ function bytesForDrawing(sources: BookSources, chosen: ServiceBookQuery): number
   const invoices = chosen.invoices === false ? 0 : invoicesIn(sources).length;
   // An invoice is included twice: as page images and as an attachment.
   const pageBytes = invoiceBytes + invoices * BYTES_OF_ITS_PAGES;
-  return BYTES_OF_A_BOOK + sources.records.length * BYTES_OF_A_RECORD + bytes + pageBytes;
+  const lines = sources.records.length + sources.tyres.fittings.length;
+  return BYTES_OF_A_BOOK + lines * BYTES_OF_A_RECORD + bytes + pageBytes;
 }

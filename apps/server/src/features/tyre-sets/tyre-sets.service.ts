@@ -10,6 +10,7 @@ import {
 import {
   findVehiclesWithTyres,
   listSeasonsOfSets,
+  listSwapReminders,
   listTyreSetRows,
   TYRE_SETS,
   type TyreSetRow,
@@ -18,6 +19,7 @@ import {
 import type { Actor } from '#platform/actor.ts';
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import type { Context } from '#platform/context.ts';
+import { everyItem } from '#platform/every-item.ts';
 import { columnsOf, objectOf } from '#platform/kinds/rows.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { todayOf } from '#platform/today.ts';
@@ -32,32 +34,25 @@ import type {
   TyreSetReplacement,
 } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Page } from '@carnet/contract/wire/list';
+import type { TyreHistory } from '@carnet/domain/tyre-sets/distance';
 import { setsOf, whatIsFitted, type Fitted } from '@carnet/domain/tyre-sets/fitting';
+import { swapDaysOf, type SwapDays } from '@carnet/domain/tyre-sets/season';
 import { deletionFault, faultsOfSet } from '@carnet/domain/tyre-sets/set-faults';
+import { listedTyresDue, type SetDue } from '@carnet/domain/tyre-sets/tyre-due';
 
 type Body = TyreSetCreation | TyreSetReplacement;
 
 /** The wear of so many sets is estimated in a few milliseconds. */
 const SETS_PER_STEP = 20;
+const VEHICLES_PER_STEP = 10;
 
 const TYRE_SET: StoredKind<TyreSetRow, StoredTyreSet, TyreSet> = {
   ...storedKind(TYRE_SETS),
   async present(context, tx, actor, sets) {
-    const vehiclesOfSets = await findVehiclesOfSets(
-      tx,
-      actor,
-      sets.map(({ id }) => id),
-    );
-    const vehiclesOf = ({ id }: StoredTyreSet) => [...(vehiclesOfSets.get(id) ?? [])];
-    const own = [...new Set(sets.map(({ vehicle_id }) => vehicle_id))];
-    const days = sets.flatMap((set) =>
-      vehiclesOf(set).flatMap((vehicleId) => set.treads.map(({ date }) => ({ vehicleId, date }))),
-    );
-    const measured = sets.filter(({ treads }) => treads.length > 1).map(({ vehicle_id }) => vehicle_id);
-    const fittedTo = sets.flatMap(vehiclesOf);
-    const histories = await readTyreHistories(context, tx, actor, fittedTo, { days, paced: measured });
-    const seasons = Map.groupBy(await listSeasonsOfSets(tx, actor, own), (set) => set.vehicle_id);
-    const vehicles = new Map((await findVehiclesWithTyres(tx, actor, own)).map((one) => [one.id, one]));
+    const ids = [...new Set(sets.map(({ vehicle_id }) => vehicle_id))];
+    const { historiesOf, swapDaysFor } = await readTyreFacts(context, tx, actor, ids, sets);
+    const seasons = Map.groupBy(await listSeasonsOfSets(tx, actor, ids), (set) => set.vehicle_id);
+    const vehicles = new Map((await findVehiclesWithTyres(tx, actor, ids)).map((one) => [one.id, one]));
     const today = todayOf(actor, context.clock);
     const presented: TyreSet[] = [];
     await inSteps(sets, SETS_PER_STEP, (part) => {
@@ -68,7 +63,8 @@ const TYRE_SET: StoredKind<TyreSetRow, StoredTyreSet, TyreSet> = {
           set,
           vehicle,
           sets: seasons.get(set.vehicle_id) ?? [],
-          histories: vehiclesOf(set).flatMap((id) => histories.get(id) ?? []),
+          histories: historiesOf([set]),
+          swapDays: swapDaysFor(set.vehicle_id),
         };
         presented.push({ ...set, ...derivedOfTyreSet(facts, today) });
       }
@@ -76,6 +72,40 @@ const TYRE_SET: StoredKind<TyreSetRow, StoredTyreSet, TyreSet> = {
     return presented;
   },
 };
+
+/** What the wear and age of sets follow from. */
+interface TyreFacts {
+  /** Of every vehicle that these sets were fitted to. */
+  readonly historiesOf: (sets: readonly StoredTyreSet[]) => TyreHistory[];
+  readonly swapDaysFor: (vehicleId: string) => SwapDays;
+}
+
+/** @param vehicleIds the vehicles of the sets */
+async function readTyreFacts(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  vehicleIds: readonly string[],
+  sets: readonly StoredTyreSet[],
+): Promise<TyreFacts> {
+  const vehiclesOfSets = await findVehiclesOfSets(
+    tx,
+    actor,
+    sets.map(({ id }) => id),
+  );
+  const vehiclesOf = ({ id }: StoredTyreSet) => [...(vehiclesOfSets.get(id) ?? [])];
+  const days = sets.flatMap((set) =>
+    vehiclesOf(set).flatMap((vehicleId) => set.treads.map(({ date }) => ({ vehicleId, date }))),
+  );
+  const measured = sets.filter(({ treads }) => treads.length > 1).map(({ vehicle_id }) => vehicle_id);
+  const fittedTo = sets.flatMap(vehiclesOf);
+  const histories = await readTyreHistories(context, tx, actor, fittedTo, { days, paced: measured });
+  const reminders = Map.groupBy(await listSwapReminders(tx, actor, vehicleIds), (one) => one.vehicle_id);
+  return {
+    historiesOf: (some) => [...new Set(some.flatMap(vehiclesOf))].flatMap((id) => histories.get(id) ?? []),
+    swapDaysFor: (vehicleId) => swapDaysOf(reminders.get(vehicleId) ?? []),
+  };
+}
 
 export const TYRE_SET_CALLS = objectService<'tyre_set', TyreSet, TyreSetCreation, TyreSetReplacement>(
   TYRE_SETS,
@@ -105,6 +135,42 @@ export async function readTyreSets(
   const tx = context.transactions.reading;
   const { rows, nextCursor } = await listTyreSetRows(tx, actor, query);
   return { items: await presentRows(TYRE_SET, context, tx, actor, rows), nextCursor };
+}
+
+/** Something due for a set of a vehicle. */
+interface DueOfSet {
+  readonly vehicleId: string;
+  readonly set: StoredTyreSet;
+  readonly due: SetDue;
+}
+
+/** What calendars show of the tyres of these vehicles. */
+export async function readTyresDue(
+  context: Context,
+  actor: Actor,
+  vehicleIds: Iterable<string>,
+): Promise<DueOfSet[]> {
+  const tx = context.transactions.reading;
+  const all = await everyItem((page) => readStoredTyreSets(context, actor, page));
+  const byVehicle = Map.groupBy(all, (set) => set.vehicle_id);
+  const ids = [...vehicleIds].filter((id) => byVehicle.has(id));
+  if (ids.length === 0) return [];
+  const sets = ids.flatMap((id) => byVehicle.get(id) ?? []);
+  const { historiesOf, swapDaysFor } = await readTyreFacts(context, tx, actor, ids, sets);
+  const today = todayOf(actor, context.clock);
+  const found: DueOfSet[] = [];
+  await inSteps(await findVehiclesWithTyres(tx, actor, ids), VEHICLES_PER_STEP, (part) => {
+    for (const vehicle of part) {
+      const { id: vehicleId } = vehicle;
+      const own = byVehicle.get(vehicleId) ?? [];
+      const facts = { vehicle, sets: own, histories: historiesOf(own), swapDays: swapDaysFor(vehicleId) };
+      for (const due of listedTyresDue(facts, today)) {
+        const set = own.find(({ id }) => id === due.set);
+        if (set) found.push({ vehicleId, set, due });
+      }
+    }
+  });
+  return found;
 }
 
 /** The same as they are stored. */

@@ -1,5 +1,7 @@
 import { exportOf, importInto, unzip } from '#testing/archives.ts';
 import {
+  addReminder,
+  addTyreFitting,
   addTyreSet,
   addVehicle,
   faultsIn,
@@ -172,6 +174,38 @@ describe.each(DIALECTS)('sets of tyres on %s', (dialect) => {
       '/vehicle_id not_found',
     ]);
     expect(await sets()).toEqual([mine]);
+  });
+});
+
+describe('the wear of a set', () => {
+  const server = holdServer({ dialect: 'sqlite' });
+
+  it('follows the days of the swaps that the owner chose in the reminders', async () => {
+    const owner = await server.signUp();
+    const { id: vehicle } = await addVehicle(owner);
+    const treads = ['2025-04-01 6', '2025-10-15 5.1', '2026-10-15 4.2'].map((tread) => {
+      const [date, mm] = tread.split(' ');
+      return { id: newId(), date, mm: Number(mm), position: 'all', dot: null };
+    });
+    const summer = await addTyreSet(owner, vehicle, { name: 'Été', season: 'summer', treads });
+    const winter = await addTyreSet(owner, vehicle);
+    const swaps = [
+      ['2025-04-01', summer, 30_000],
+      ['2025-10-15', winter, 38_000],
+      ['2026-04-01', summer, 45_000],
+      ['2026-10-15', winter, 53_000],
+    ] as const;
+    for (const [date, { id }, mileage] of swaps) {
+      await addTyreFitting(owner, vehicle, { date, mileage, front: id, rear: id, confirmMileage: true });
+    }
+    const wornOn = async () => (await read(owner, `/v1/tyre-sets/${summer.id}`)).wear[0].date;
+    const usual = await wornOn();
+    await addReminder(owner, vehicle, {
+      maintenance_type: 'tire_change',
+      season: 'summer',
+      next_reminder_date: '2027-06-01',
+    });
+    expect((await wornOn()) > usual).toBe(true);
   });
 });
 

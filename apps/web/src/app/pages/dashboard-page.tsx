@@ -14,6 +14,7 @@ import { PageFrame } from '#app/layout/page-frame.tsx';
 import { useUpcomingDocuments } from '#features/documents/pieces/use-upcoming-documents.ts';
 import { useUpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { useMaintenanceSummary } from '#features/maintenances/maintenances.queries.ts';
+import { useUpcomingTyres } from '#features/tyre-sets/pieces/use-upcoming-tyres.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -73,6 +74,7 @@ export function DashboardPage() {
 function FullDashboard({ vehicles }: { readonly vehicles: readonly Vehicle[] }) {
   const upcoming = useUpcomingReminders();
   const documents = useUpcomingDocuments();
+  const tyres = useUpcomingTyres();
   const { data: summary } = useMaintenanceSummary();
   return (
     <>
@@ -84,7 +86,7 @@ function FullDashboard({ vehicles }: { readonly vehicles: readonly Vehicle[] }) 
       <WelcomeCard vehicles={vehicles} />
       <div className={classes.columns}>
         <div className={classes.upcoming}>
-          <UpcomingCard {...upcoming} documents={documents} />
+          <UpcomingCard {...upcoming} documents={documents} tyres={tyres} />
           {/* Rendered once the readings are known; above the rows it would push them down. */}
           <MileageQuestion upcoming={upcoming.upcoming} />
         </div>

@@ -10,6 +10,8 @@ import { UpcomingRow } from '#features/reminders/pieces/upcoming-row.tsx';
 import type { UpcomingReminders } from '#features/reminders/pieces/use-upcoming-reminders.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
 import { VehicleCard } from '#features/vehicles/pieces/vehicle-card.tsx';
+import { UpcomingTyresItem } from '#features/tyre-sets/pieces/upcoming-tyres-item.tsx';
+import type { UpcomingTyres } from '#features/tyre-sets/pieces/upcoming-tyres.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
 import { useArrival } from '#shared/loading/use-arrival.ts';
@@ -69,9 +71,10 @@ const MOST_UPCOMING = 5;
 
 interface UpcomingCardProps extends UpcomingReminders {
   readonly documents: readonly UpcomingDocument[] | undefined;
+  readonly tyres: readonly UpcomingTyres[] | undefined;
 }
 
-/** Upcoming reminders and expiring documents of all vehicles, soonest first. */
+/** Upcoming reminders, expiring documents and tyres of all vehicles, soonest first. */
 export function UpcomingCard(props: UpcomingCardProps) {
   const { t } = useTranslation();
   return (
@@ -89,24 +92,22 @@ export function UpcomingCard(props: UpcomingCardProps) {
   );
 }
 
-function UpcomingRows({ upcoming, documents, hasFailed, isRetrying, retry }: UpcomingCardProps) {
+function UpcomingRows({ upcoming, documents, tyres, hasFailed, isRetrying, retry }: UpcomingCardProps) {
   const { t } = useTranslation();
   const typeName = useMaintenanceTypeLabel();
   if (hasFailed) {
     return <ErrorState title={t('reminders.error.load')} onRetry={retry} isRetrying={isRetrying} />;
   }
-  if (!upcoming || !documents) return <SkeletonDueRows count={MOST_UPCOMING} />;
-  const shown = [...upcoming, ...documents].sort(compareUpcoming).slice(0, MOST_UPCOMING);
+  if (!upcoming || !documents || !tyres) return <SkeletonDueRows count={MOST_UPCOMING} />;
+  const shown = [...upcoming, ...documents, ...tyres].sort(compareUpcoming).slice(0, MOST_UPCOMING);
   if (shown.length === 0) return <p className={classes.empty}>{t('dashboard.upcoming.empty')}</p>;
   return (
     <RowList>
-      {shown.map((one) =>
-        'document' in one ? (
-          <UpcomingDocumentRow key={one.document.id} upcoming={one} />
-        ) : (
-          <UpcomingRow key={one.reminder.id} upcoming={one} typeName={typeName} />
-        ),
-      )}
+      {shown.map((one) => {
+        if ('document' in one) return <UpcomingDocumentRow key={one.document.id} upcoming={one} />;
+        if ('tyres' in one) return <UpcomingTyresItem key={one.reminder.id} upcoming={one} />;
+        return <UpcomingRow key={one.reminder.id} upcoming={one} typeName={typeName} />;
+      })}
     </RowList>
   );
 }

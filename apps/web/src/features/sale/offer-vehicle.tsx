@@ -2,6 +2,7 @@ import { SaleNote } from '#features/inspection/pieces/sale-note.tsx';
 import { MadeAddress } from '#features/sale/made-address.tsx';
 import { PartChecks } from '#features/sale/part-checks.tsx';
 import { useHandOver, useOfferVehicle, useWithdrawHandOver } from '#features/sale/sale.queries.ts';
+import { useTyreSets } from '#features/tyre-sets/tyre-sets.queries.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { FormAlert } from '#shared/forms/form-alert.tsx';
@@ -16,6 +17,7 @@ import { notifySuccess } from '#shared/toasts/toasts.ts';
 import { ConfirmDialog } from '#shared/ui/feedback/confirm-dialog.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
+import { ChoiceChips } from '#shared/ui/inputs/choice-chips.tsx';
 import { handOverEmail, type HandOver } from '@carnet/contract/hand-over/hand-over.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
@@ -150,6 +152,7 @@ function Withdraw({ vehicleId, email, onWithdrawn }: WithdrawProps) {
 }
 
 const PARTS = ['invoices', 'photos', 'garages', 'costs', 'notes'] as const;
+const TYRES = ['fitted', 'all', 'none'] as const;
 const DEFAULT_OPTIONS = { invoices: true, photos: true, garages: true, costs: false, notes: false };
 
 interface OfferFormProps {
@@ -162,12 +165,14 @@ interface OfferFormProps {
 function OfferForm({ vehicle, onOffered }: OfferFormProps) {
   const { t } = useTranslation('sale');
   const [options, setOptions] = useState(DEFAULT_OPTIONS);
+  const [tyres, setTyres] = useState<(typeof TYRES)[number]>('fitted');
+  const { data: sets = [] } = useTyreSets({ vehicleId: vehicle.id });
   const offering = useOfferVehicle(vehicle.id);
   const { form, formProps, alertFaults, isSaving } = useContractForm({
     schema: handOverEmail,
     initialValues: { email: '' },
     save: async ({ email }) => {
-      const { url } = await offering.mutateAsync({ email, options });
+      const { url } = await offering.mutateAsync({ email, options: { ...options, tyres } });
       onOffered(url);
     },
   });
@@ -189,6 +194,17 @@ function OfferForm({ vehicle, onOffered }: OfferFormProps) {
         isShown={(part) => options[part]}
         onChange={(part, isShown) => setOptions({ ...options, [part]: isShown })}
       />
+      {sets.length > 0 && (
+        <div>
+          <p className={classes.legend}>{t('sale.handOver.tyres')}</p>
+          <ChoiceChips
+            label={t('sale.handOver.tyres')}
+            choices={TYRES.map((value) => ({ value, label: t(`sale.handOver.tyres.${value}`) }))}
+            value={tyres}
+            onChange={setTyres}
+          />
+        </div>
+      )}
       <p className={classes.text}>{t('sale.handOver.never')}</p>
       <SubmitButton
         isSaving={isSaving}

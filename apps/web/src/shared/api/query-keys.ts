@@ -1,4 +1,5 @@
 import type { QueryInput } from '#shared/api/routes.ts';
+import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
 /**
  * Query keys, except those of the pages before signing in. Each begins with its noun, so that the noun alone
@@ -42,6 +43,8 @@ export const queryKeys = {
   tyreSets: ['tyreSets'],
   tyreSetList: (query: QueryInput<'listTyreSets'>) => ['tyreSets', 'list', query],
   tyreSet: (id: string) => ['tyreSets', 'one', id],
+  upcomingTyres: (today: CivilDate) => ['tyreSets', 'upcoming', today],
+  reportedTyres: (vehicleId: string | null) => ['tyreSets', 'reported', vehicleId],
   tyreFittings: ['tyreFittings'],
   tyreFittingList: (query: QueryInput<'listTyreFittings'>) => ['tyreFittings', 'list', query],
   tyreFitting: (id: string) => ['tyreFittings', 'one', id],

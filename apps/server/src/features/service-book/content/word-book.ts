@@ -16,8 +16,9 @@ import {
 import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { wordMileage } from '#features/service-book/content/word-mileage.ts';
 import { wordSystems } from '#features/service-book/content/word-systems.ts';
+import { wordFitting, wordTyres } from '#features/service-book/content/word-tyres.ts';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
-import { yearOf } from '@carnet/domain/calendar/civil-date';
+import { yearOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { spentOn, type Spending } from '@carnet/domain/money/cents';
 import type { Translate } from '@carnet/i18n/translate';
@@ -46,10 +47,11 @@ export async function wordBook(
       wordSummary(wording, story),
       wordMileage(wording, story),
       wordInspection(wording),
+      wordTyres(wording),
       wordSystems(wording),
     ].filter((section) => section !== null),
     titles: titlesOf(t),
-    entries: await wordRecords(wording),
+    entries: await wordEntries(wording),
   };
 }
 
@@ -69,11 +71,12 @@ function wordCover(
 
 function factsOfCover(wording: BookWording, { readings }: MileageStory): BookFact[] {
   const { sources, chosen, today, t, format } = wording;
-  const { vehicle, records } = sources;
+  const { vehicle, records, tyres } = sources;
   const model = [vehicle.make, vehicle.model].filter((part) => part !== null).join(' ');
   const { licensePlate: plate, firstRegistrationDate } = vehicle;
   const last = readings.at(-1);
-  const from = chosen.from ?? records[0]?.date ?? last?.date ?? today;
+  const [first] = [records[0], tyres.fittings[0]].flatMap((entry) => entry?.date ?? []).toSorted();
+  const from = chosen.from ?? first ?? last?.date ?? today;
   const facts: (BookFact | null)[] = [
     factOf(t('book.cover.model'), model),
     factOf(t('book.cover.plate'), chosen.plate === true ? plate : maskPlate(plate ?? '')),
@@ -116,7 +119,7 @@ function factOf(name: string, value: string | null): BookFact | null {
  * says so, because a buyer must not take it for a check of the work.
  */
 function wordEntryTimes({ sources, t, format }: BookWording): BookSection {
-  const { records, vehicle, entryTimes, timeZone } = sources;
+  const { records, vehicle, tyres, entryTimes, timeZone } = sources;
   const dayOf = (instant: string) => format.formatDate(civilDateInZone(Date.parse(instant), timeZone));
   const times = records.flatMap(({ id }) => entryTimes.entered.get(id) ?? []).toSorted();
   const [first, last] = [times[0], times.at(-1)];
@@ -124,7 +127,7 @@ function wordEntryTimes({ sources, t, format }: BookWording): BookSection {
   const changes = [
     vehicle.updatedAt,
     entryTimes.lastChange ?? '',
-    ...records.map((record) => record.updated_at),
+    ...[...records, ...tyres.fittings, ...tyres.sets.values()].map((one) => one.updated_at),
   ];
   const sentences = [
     t('book.entries.unchecked'),
@@ -222,17 +225,30 @@ function titlesOf(t: Translate): BookTitles {
 
 const RECORDS_PER_STEP = 500;
 
-/** The records in order, with what their owner chose to show of them. */
-async function wordRecords(wording: BookWording): Promise<BookEntry[]> {
+/** The records, with what their owner chose to show of them, and the fittings of tyres, oldest first. */
+async function wordEntries(wording: BookWording): Promise<BookEntry[]> {
   let invoices = 0;
   const entries: BookEntry[] = [];
+  const fittings = wording.sources.tyres.fittings.toReversed();
+  const addFittings = (before: CivilDate | null): void => {
+    for (
+      let next = fittings.at(-1);
+      next && (before === null || next.date < before);
+      next = fittings.at(-1)
+    ) {
+      fittings.pop();
+      entries.push(wordFitting(wording, next));
+    }
+  };
   await inSteps(wording.sources.records, RECORDS_PER_STEP, (part) => {
     for (const record of part) {
+      addFittings(record.date);
       const isShown = record.invoice !== null && wording.chosen.invoices !== false;
       if (isShown) invoices += 1;
       entries.push(wordRecord(wording, record, isShown ? invoices : null));
     }
   });
+  addFittings(null);
   return entries;
 }
 

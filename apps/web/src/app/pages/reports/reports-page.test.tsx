@@ -2,6 +2,7 @@ import { clio, costedGarage } from '#testing/costed-garage.ts';
 import { fakeDownloads } from '#testing/fake-downloads.ts';
 import { fakeServer, refuse } from '#testing/fake-server.ts';
 import { renderApp } from '#testing/render-app.tsx';
+import { aTyreSet } from '#testing/tyre-sets.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -168,6 +169,50 @@ describe('exporting a report', () => {
     ]);
     expect(document.title).toBe(title);
     expect(screen.getAllByRole('table')).toHaveLength(1);
+  });
+});
+
+describe('the cost of tyres', () => {
+  const summer = { name: 'Pneus d’été', vehicle_id: clio.id, price: 480, distance: 30_000 };
+  const sets = [aTyreSet(summer), aTyreSet({ vehicle_id: clio.id, price: 500, distance: 900 })];
+  const listTyreSets = () => ({ items: sets, nextCursor: null });
+
+  it('by 1,000 km of the sets that ran enough, with what it is computed from; in no sum of costs', async () => {
+    costedGarage().use({ listTyreSets });
+    await renderApp({ at: FIRST_QUARTER });
+    const figures = await screen.findByRole('region', { name: 'Chiffres clés de la période' });
+    expect(plain(figures.textContent)).toContain('642,30 €');
+    const shown = section('Coût des pneus');
+    expect(plain(shown.getByText(/de pneus pour/).textContent)).toBe(
+      '16,00 € pour 1 000 km : 480,00 € de pneus pour 30 000 km parcourus, depuis le début. ' +
+        'Un jeu dont le prix est noté compte après 5 000 km, ou quand il ne sert plus. ' +
+        'Ces prix ne s’ajoutent pas aux coûts ci-dessus.',
+    );
+    expect(shown.getAllByRole('row').map((row) => plain(row.textContent))).toEqual([
+      'Jeu de pneusVéhiculePrixDistancePour 1 000 km',
+      'Pneus d’étéClio480,00 €30 000 km16,00 €',
+    ]);
+  });
+
+  it.each([
+    ['no set ran enough', () => ({ items: sets.slice(1), nextCursor: null })],
+    ['the sets cannot be loaded', () => refuse('validation_failed')],
+  ])('%s → the report is shown without it', async (_, answer) => {
+    costedGarage().use({ listTyreSets: answer });
+    await renderApp({ at: FIRST_QUARTER });
+    await screen.findByRole('region', { name: 'Coût par mois' });
+    expect(screen.queryByRole('region', { name: 'Coût des pneus' })).toBeNull();
+  });
+
+  it('in English', async () => {
+    costedGarage().use({ listTyreSets });
+    await renderApp({ at: `${FIRST_QUARTER}&vehicle=${clio.id}`, language: 'en' });
+    const shown = within(await screen.findByRole('region', { name: 'Cost of tyres' }));
+    expect(plain(shown.getByText(/of tyres for/).textContent)).toBe(
+      '€16.00 per 1,000 km: €480.00 of tyres for 30,000 km driven, from the beginning. ' +
+        'A set with a price counts after 5,000 km, or once it is retired. ' +
+        'These prices are not added to the costs above.',
+    );
   });
 });
 

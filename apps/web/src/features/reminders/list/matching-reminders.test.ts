@@ -19,9 +19,11 @@ const reminders = [
 const none = { q: '', vehicleId: null, type: null };
 
 function found(filters: Partial<typeof none | { vehicleId: string; type: string }>): string[] {
-  return matchingReminders(reminders, { ...none, ...filters }, (key) => names[key] ?? key).map(
-    ({ vehicle }) => vehicle.name,
-  );
+  return matchingReminders(
+    reminders,
+    { ...none, ...filters },
+    ({ reminder }) => names[reminder.maintenanceType] ?? '',
+  ).map(({ vehicle }) => vehicle.name);
 }
 
 describe('matchingReminders', () => {

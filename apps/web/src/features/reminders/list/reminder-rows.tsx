@@ -4,6 +4,8 @@ import { UpcomingDocumentRow } from '#features/documents/pieces/upcoming-documen
 import type { UpcomingDocument } from '#features/documents/pieces/upcoming-documents.ts';
 import type { KnownReminder } from '#features/reminders/pieces/reminder-facts.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { UpcomingTyresItem } from '#features/tyre-sets/pieces/upcoming-tyres-item.tsx';
+import type { UpcomingTyres } from '#features/tyre-sets/pieces/upcoming-tyres.ts';
 import { handOver } from '#shared/api/save-file.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslations } from '#shared/i18n/translation-context.tsx';
@@ -41,11 +43,11 @@ interface ListedReminder {
 interface ReminderRowsProps {
   readonly label: string;
   /** In display order. */
-  readonly reminders: readonly (ListedReminder | UpcomingDocument)[];
+  readonly reminders: readonly (ListedReminder | UpcomingDocument | UpcomingTyres)[];
   readonly editAddressOf: (reminderId: string) => string;
 }
 
-/** Reminder rows that link to their dialog, with Done and a menu; documents among them link to their page. */
+/** Reminder rows that link to their dialog, with Done and a menu; documents and tyres link to their page. */
 export function ReminderRows({ label, reminders, editAddressOf }: ReminderRowsProps) {
   const typeName = useMaintenanceTypeLabel();
   const drawn = useSlices(reminders.length);
@@ -59,21 +61,20 @@ export function ReminderRows({ label, reminders, editAddressOf }: ReminderRowsPr
     <>
       <div className={classes.rows}>
         <RowList label={label}>
-          {reminders
-            .slice(0, drawn)
-            .map((listed) =>
-              'document' in listed ? (
-                <UpcomingDocumentRow key={listed.document.id} upcoming={listed} />
-              ) : (
-                <ReminderRow
-                  key={listed.reminder.id}
-                  listed={listed}
-                  typeName={typeName(listed.reminder.maintenanceType)}
-                  editAddress={editAddressOf(listed.reminder.id)}
-                  onDelete={ask}
-                />
-              ),
-            )}
+          {reminders.slice(0, drawn).map((listed) => {
+            const { id } = listed.reminder;
+            if ('document' in listed) return <UpcomingDocumentRow key={id} upcoming={listed} />;
+            if ('tyres' in listed) return <UpcomingTyresItem key={id} upcoming={listed} />;
+            return (
+              <ReminderRow
+                key={id}
+                listed={listed}
+                typeName={typeName(listed.reminder.maintenanceType)}
+                editAddress={editAddressOf(id)}
+                onDelete={ask}
+              />
+            );
+          })}
         </RowList>
       </div>
       {asked && (

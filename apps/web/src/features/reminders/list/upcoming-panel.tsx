@@ -10,6 +10,7 @@ import { isFiltered, type MaintenanceFilters } from '#features/maintenances/piec
 import type { MaintenanceFilterState } from '#features/maintenances/pieces/maintenance-filter-bar.tsx';
 import { useReminders } from '#features/reminders/reminders.queries.ts';
 import { useMaintenanceTypeLabel } from '#features/settings/pieces/maintenance-type-label.ts';
+import { useUpcomingTyres } from '#features/tyre-sets/pieces/use-upcoming-tyres.ts';
 import { useVehicles } from '#features/vehicles/vehicles.queries.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -20,6 +21,7 @@ import { SkeletonRows } from '#shared/ui/feedback/skeletons.tsx';
 import { VisuallyHidden } from '#shared/ui/layout/visually-hidden.tsx';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import type { DueTerm } from '@carnet/domain/reminders/due-terms';
+import type { ReminderFacts } from '@carnet/domain/reminders/reminder';
 import { judgeReminder } from '@carnet/domain/reminders/urgency';
 import { BellPlus, CalendarCheck } from 'lucide-react';
 import { useMemo } from 'react';
@@ -33,14 +35,15 @@ interface UpcomingPanelProps extends MaintenanceFilterState {
   readonly addAddress: string;
 }
 
-/** Active reminders and expiring documents, soonest first, then inactive reminders. */
+/** Active reminders, expiring documents and tyres, soonest first, then inactive reminders. */
 export function UpcomingPanel({ filters, change, editAddressOf, addAddress }: UpcomingPanelProps) {
   const { t } = useTranslation();
   const typeName = useMaintenanceTypeLabel();
   const { upcoming, hasFailed, isRetrying, retry } = useUpcomingReminders();
   const documents = useUpcomingDocuments();
+  const tyres = useUpcomingTyres();
   const inactive = useInactiveReminders();
-  if (!upcoming || !documents) {
+  if (!upcoming || !documents || !tyres) {
     return (
       <Card padding={hasFailed ? 'normal' : 'none'}>
         {hasFailed ? (
@@ -51,11 +54,14 @@ export function UpcomingPanel({ filters, change, editAddressOf, addAddress }: Up
       </Card>
     );
   }
+  const nameOf = ({ reminder }: ListedReminder) => typeName(reminder.maintenanceType);
   const shown = [
-    ...matchingReminders(upcoming, filters, typeName),
+    ...matchingReminders(upcoming, filters, nameOf),
     ...matchingDocuments(t, documents, filters),
+    ...matchingReminders(tyres, filters, ({ set }) => `${set.name} ${typeName('tire_change')}`),
   ].sort(compareUpcoming);
-  const shownInactive = matchingReminders(inactive, filters, typeName);
+  const upcomingCount = upcoming.length + documents.length + tyres.length;
+  const shownInactive = matchingReminders(inactive, filters, nameOf);
   const isFilteredOut = isFiltered(filters) && shown.length === 0 && shownInactive.length === 0;
   if (isFilteredOut) {
     return <NoMatch title={t('maintenance.noMatch.reminders')} change={change} />;
@@ -67,7 +73,7 @@ export function UpcomingPanel({ filters, change, editAddressOf, addAddress }: Up
           {isFiltered(filters) && t('common.results', { results: shown.length })}
         </VisuallyHidden>
       </div>
-      {upcoming.length + documents.length > 0 && (
+      {upcomingCount > 0 && (
         <div>
           <LinkButton
             to={addAddress}
@@ -87,7 +93,7 @@ export function UpcomingPanel({ filters, change, editAddressOf, addAddress }: Up
           />
         </Card>
       )}
-      {upcoming.length + documents.length === 0 && <NothingUpcoming addAddress={addAddress} />}
+      {upcomingCount === 0 && <NothingUpcoming addAddress={addAddress} />}
       {shownInactive.length > 0 && (
         <Card title={t('reminders.inactiveList.title')} padding="none">
           <ReminderRows
@@ -141,21 +147,22 @@ function useInactiveReminders(): readonly InactiveReminder[] {
 }
 
 interface ListedReminder {
-  readonly reminder: KnownReminder;
+  readonly reminder: ReminderFacts;
   readonly vehicle: Vehicle;
 }
 
-/** Reminders that match the filters. Each search word is searched in the type's name and in the vehicle. */
+/** Reminders that match the filters. Each search word is searched in its name and in the vehicle. */
 export function matchingReminders<Listed extends ListedReminder>(
   reminders: readonly Listed[],
   { q, vehicleId, type }: Pick<MaintenanceFilters, 'q' | 'vehicleId' | 'type'>,
-  typeName: (key: string) => string,
+  nameOf: (listed: Listed) => string,
 ): readonly Listed[] {
   const words = searchWords(q);
-  return reminders.filter(({ reminder, vehicle }) => {
+  return reminders.filter((listed) => {
+    const { reminder, vehicle } = listed;
     if (vehicleId !== null && vehicle.id !== vehicleId) return false;
     if (type !== null && reminder.maintenanceType !== type) return false;
-    const text = `${searchable(typeName(reminder.maintenanceType))} ${vehicleSearchText(vehicle)}`;
+    const text = `${searchable(nameOf(listed))} ${vehicleSearchText(vehicle)}`;
     return words.every((word) => isWordIn(text, word));
   });
 }

@@ -1,3 +1,4 @@
+import { tyreSectionsOf, useReportedTyres } from '#features/reports/view/reported-tyres.ts';
 import { useConsumptions, useCostReport } from '#features/reports/reports.queries.ts';
 import {
   consumptionSections,
@@ -20,6 +21,7 @@ import {
 } from '#features/reports/sections/course-sections.ts';
 import { stepFor, type ReportChoice } from '#features/reports/view/report-choice.tsx';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
+import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { monthsOf, yearToDate } from '@carnet/domain/costs/report-figures';
@@ -40,6 +42,8 @@ export interface ReportAnswers {
   readonly before: CostReport;
   readonly running: CostReport;
   readonly consumptions: ReturnType<typeof useConsumptions>;
+  /** Empty where they cannot be loaded: a report is shown without them. */
+  readonly tyreSets: readonly TyreSet[];
 }
 
 /** Loads the data of a report, from the copy on the device if there is one. */
@@ -65,9 +69,11 @@ export function useReportAnswers(
     }),
   };
   const consumptions = useConsumptions(filledVehicles(queries.months.data));
+  const tyreSets = useReportedTyres(vehicleId);
   const all = Object.values(queries);
   const { months, years, kinds, comparison, before, running } = queries;
-  const isWhole = months.data && years.data && kinds.data && comparison.data && before.data && running.data;
+  const isWhole =
+    months.data && years.data && kinds.data && comparison.data && before.data && running.data && tyreSets;
   return {
     answers: isWhole && {
       months: months.data,
@@ -77,6 +83,7 @@ export function useReportAnswers(
       before: before.data,
       running: running.data,
       consumptions,
+      tyreSets,
     },
     isError: all.some(({ isError }) => isError),
     isRetrying: all.some((query) => query.isError && query.isFetching),
@@ -132,6 +139,7 @@ export function composeReport(asked: ReportMatter, wording: ReportWording): Repo
       perKilometreSection(matter, wording),
       mileageSection(matter, wording),
       ...composeConsumption(asked, nameOf, wording),
+      ...tyreSectionsOf(answers.tyreSets, ofAll ? nameOf : null, wording),
     ],
   };
 }

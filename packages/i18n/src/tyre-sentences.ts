@@ -1,14 +1,13 @@
-import type { TyreSet } from '@carnet/contract/tyre-sets/tyre-set.schema';
-import type { CivilDate } from '@carnet/domain/calendar/civil-date';
+import { daysBetween, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { TyreAge } from '@carnet/domain/tyre-sets/age';
 import { parseDot, madeInMonth } from '@carnet/domain/tyre-sets/dot';
 import { AXLE_DIFFERENCE_LIMIT } from '@carnet/domain/tyre-sets/tread-limits';
-import type { TyreDue } from '@carnet/domain/tyre-sets/tyre-due';
-import { tyreAtWheel, wheelsOfAxle } from '@carnet/domain/tyre-sets/tread';
-import type { Axle } from '@carnet/domain/tyre-sets/fitting';
-import type { TyreTread } from '@carnet/domain/tyre-sets/tyre-set';
-import type { Formatters } from '@carnet/i18n/format';
-import { projectionText } from '@carnet/i18n/projection-text';
-import type { Translate } from '@carnet/i18n/translate';
+import type { SetDue, TyreDue } from '@carnet/domain/tyre-sets/tyre-due';
+import type { FittedSpan } from '@carnet/domain/tyre-sets/fitting';
+import { capitalise, dueWords, type DueWords } from '#due-words.ts';
+import type { Formatters } from '#format.ts';
+import { projectionBrief, projectionText } from '#projection-text.ts';
+import type { Translate } from '#translate.ts';
 
 /** What the sentences about tyres are written with. */
 export interface TyreWords {
@@ -22,23 +21,13 @@ export function millimetresText(mm: number, { t, format }: Pick<TyreWords, 't' |
   return t('tyres.millimetres', { mm: format.formatNumber(mm) });
 }
 
-/** The last depth that was measured on an axle: of two tyres that of the more worn one; null without any. */
-export function lastTreadOf(
-  set: Pick<TyreSet, 'dot' | 'treads'>,
-  axle: Axle,
-  rotations: readonly CivilDate[],
-): TyreTread | null {
-  const lasts = wheelsOfAxle(axle).flatMap((wheel) => tyreAtWheel(set, wheel, rotations).treads.at(-1) ?? []);
-  return lasts.toSorted((a, b) => a.mm - b.mm)[0] ?? null;
-}
-
 /** What is due in a sentence, and the text that it is from. */
 export interface DueSentence {
   readonly text: string;
   readonly basis: { readonly source: string; readonly sourceDate: CivilDate } | null;
 }
 
-/** Puts what is due for tyres into words, without the name of their set. The namespace `reminders` has to be loaded. */
+/** The sentence of something due, without the name of its set. The namespaces `tyres` and `reminders` have to be loaded. */
 export function dueSentence(due: TyreDue, words: TyreWords): DueSentence {
   const basis = 'source' in due ? { source: due.source, sourceDate: due.sourceDate } : null;
   return { text: textOf(due, words), basis };
@@ -100,8 +89,44 @@ function expectedText(
   return projectionText({ date, ...expected }, today, t, format);
 }
 
+/** The words of a row: what is to be done as its state, and the sentence. The same namespaces have to be loaded. */
+export function setDueWords(due: SetDue, words: TyreWords): DueWords {
+  const { text } = dueSentence(due, words);
+  return { state: stateText(due, words), statement: text, details: [text] };
+}
+
+function stateText(due: SetDue, words: TyreWords): string {
+  const { t, format, today } = words;
+  const { date } = due;
+  if (date !== null && date > today) {
+    return due.kind === 'age'
+      ? dueWords([{ kind: 'date', date, days: daysBetween(today, date) }], today, t, format).state
+      : capitalise(projectionBrief({ date }, today, t, format), format);
+  }
+  switch (due.kind) {
+    case 'tread': {
+      if (due.mm === null) return t('tyres.state.measure');
+      return t(due.limit === 'law' ? 'tyres.state.change' : 'tyres.state.changeSoon');
+    }
+    case 'age':
+      return t(due.state === 'replace' ? 'tyres.state.change' : 'tyres.state.check');
+    case 'axle_difference':
+      return t('tyres.state.check');
+    case 'rotation':
+      return due.kilometresLeft <= 0
+        ? t('tyres.state.rotate')
+        : capitalise(
+            t('reminders.due.inKilometres', { distance: format.formatKilometres(due.kilometresLeft) }),
+            format,
+          );
+  }
+}
+
 /** How old a set is, and what is advised for that age; null where it is not known. */
-export function ageText({ age }: Pick<TyreSet, 'age'>, { t }: Pick<TyreWords, 't'>): string | null {
+export function ageText(
+  { age }: { readonly age: TyreAge | null },
+  { t }: Pick<TyreWords, 't'>,
+): string | null {
   if (age === null) return null;
   return t(`tyres.age.${age.from}`, { years: age.years });
 }
@@ -116,7 +141,10 @@ export function madeInText(
 }
 
 /** « Monté depuis le 17 oct. 2026 (avant et arrière) »; null for a set that is on no axle. */
-export function mountedText({ mounted }: Pick<TyreSet, 'mounted'>, { t, format }: TyreWords): string | null {
+export function mountedText(
+  { mounted }: { readonly mounted: readonly Pick<FittedSpan, 'from' | 'to' | 'axle'>[] },
+  { t, format }: TyreWords,
+): string | null {
   const now = mounted.find(({ to }) => to === null);
   if (!now) return null;
   return t(`tyres.state.mounted.${now.axle}`, { date: format.formatDate(now.from) });
