@@ -3,7 +3,15 @@ import { currencyIn, readDecimal, readMileage, readNumber } from '#values/number
 import { matchType } from '#words/match-type.ts';
 import type { Row } from '#tables/split-cells.ts';
 import type { ColumnField } from '#spreadsheet/column-field.ts';
-import { fieldOfHeading, isBeforeTax, isNet, isTax, rankOfCost } from '#spreadsheet/headings.ts';
+import {
+  fieldOfHeading,
+  isBeforeTax,
+  isNet,
+  isOfFrancs,
+  isTax,
+  isTrip,
+  rankOfCost,
+} from '#spreadsheet/headings.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 import type { Findings, FoundReminder, Place, QuestionKind } from '#sources/findings.ts';
 import { dayOfCell, type SheetWriting } from '#spreadsheet/sheet-values.ts';
@@ -75,6 +83,7 @@ export function judgeColumns(header: Row, rows: readonly Row[]): JudgedColumns {
   );
   const fields: ColumnField[] = header.cells.map((heading) => fieldOfHeading(heading) ?? 'ignored');
   settleFuelNames(columns, fields);
+  settleFullness(columns, fields);
   markJobs(columns, fields);
   settleDates(columns, fields);
   settleMileage(columns, fields);
@@ -155,7 +164,7 @@ function settleDates(columns: readonly Column[], fields: ColumnField[]): void {
 /** A mileage rises; a distance between two readings does not. */
 function settleMileage(columns: readonly Column[], fields: ColumnField[]): void {
   const named = columns.filter(({ index }) => fields[index] === 'mileage');
-  if (named.length === 0) return;
+  if (named.length === 0) return settleDriven(columns, fields);
   const facts = named.map((column) => {
     const values = column.cells.flatMap((cell) => readMileage(cell).mileage ?? []);
     return {
@@ -176,7 +185,20 @@ function settleMileage(columns: readonly Column[], fields: ColumnField[]): void 
     fields[best.column.index] = 'ignored';
 }
 
+/** « Km fait », « Kilomètres parcourus »: an odometer where nothing else is one and the numbers rise. */
+function settleDriven(columns: readonly Column[], fields: ColumnField[]): void {
+  const driven = columns.find(({ index, heading, cells }) => {
+    if (fields[index] !== 'ignored' || !isTrip(heading)) return false;
+    const values = cells.flatMap((cell) => readMileage(cell).mileage ?? []);
+    const rises = Math.max(risingShare(values), risingShare(values.toReversed()));
+    return values.length > 0 && rises === 1 && median(values) >= LEAST_ODOMETER;
+  });
+  if (driven) fields[driven.index] = 'mileage';
+}
+
 const TRIP_KM = 2000;
+/** Nobody writes down so long a trip between two works. */
+const LEAST_ODOMETER = 30_000;
 
 function risingShare(values: readonly number[]): number {
   if (values.length < 2) return 1;
@@ -227,12 +249,12 @@ const FACTOR_ROWS = 60;
 const UNIT_PRICES = { least: 0.05, most: 4 } as const;
 
 /** Finds quantity, price of a unit and total by what they make of each other. Returns the columns that follow from others. */
-function settleFills(columns: readonly Column[], fields: ColumnField[]): number[] {
+function settleFills(columns: readonly Column[], fields: ColumnField[], isNamed = true): number[] {
   const open: readonly ColumnField[] = ['ignored', 'cost', 'litres', 'unit_price', 'full'];
   const numeric = columns
     .filter((column) => open.includes(fields[column.index] ?? 'ignored') && column.isNumeric)
     .slice(0, MAX_FACTORS);
-  const found = bestProduct(numeric, fields);
+  const found = bestProduct(numeric, fields, isNamed);
   for (const { index } of columns)
     if (fields[index] === 'full' && isQuantity(columns[index])) fields[index] = 'litres';
   if (found) {
@@ -267,7 +289,12 @@ interface Product {
   readonly total: Column;
 }
 
-function bestProduct(numeric: readonly Column[], fields: readonly ColumnField[]): Product | null {
+/** @param isNamed whether headings say what the columns are; without them the price of a unit has to look like one */
+function bestProduct(
+  numeric: readonly Column[],
+  fields: readonly ColumnField[],
+  isNamed: boolean,
+): Product | null {
   let best: { product: Product; score: number } | null = null;
   for (const total of numeric) {
     if (isBeforeTax(total.heading) || isTax(total.heading) || fields[total.index] === 'unit_price') continue;
@@ -276,6 +303,7 @@ function bestProduct(numeric: readonly Column[], fields: readonly ColumnField[])
         if (quantity === unit || total === unit || total === quantity) continue;
         if (fields[quantity.index] === 'cost' || fields[quantity.index] === 'unit_price') continue;
         if (fields[unit.index] === 'litres' || !isProduct(quantity, unit, total)) continue;
+        if (!isNamed && !(isUnitPrice(unit) && median(quantity.values) >= 3)) continue;
         const score =
           Number(fields[quantity.index] === 'litres') * 4 +
           Number(fields[unit.index] === 'unit_price') * 2 +
@@ -284,7 +312,7 @@ function bestProduct(numeric: readonly Column[], fields: readonly ColumnField[])
       }
     }
   }
-  if (!best || best.score === 0) return null;
+  if (!best || (isNamed && best.score === 0)) return null;
   const { quantity, unit, total } = best.product;
   const isSwapped = isUnitPrice(quantity) && !isUnitPrice(unit);
   return isSwapped ? { quantity: unit, unit: quantity, total } : best.product;
@@ -379,6 +407,23 @@ function settleFuelNames(columns: readonly Column[], fields: ColumnField[]): voi
   if (names) fields[names.index] = 'category';
 }
 
+const FULLNESS =
+  /^(?:(?:le )?plein(?: complet)?|complet|partiel|appoint|plein partiel|full|partial|voll|teilweise)$/;
+
+/** A column that tells full fillings from others, whatever it is called. */
+function settleFullness(columns: readonly Column[], fields: ColumnField[]): void {
+  if (!fields.includes('litres') || fields.includes('full')) return;
+  const isOpen = ({ index }: Column) =>
+    ['ignored', 'category', 'title', 'notes'].includes(fields[index] ?? '');
+  const found = columns.find(
+    (column) =>
+      isOpen(column) &&
+      column.share((cell) => FULLNESS.test(searchable(cell))) === 1 &&
+      new Set(column.filled).size > 1,
+  );
+  if (found) fields[found.index] = 'full';
+}
+
 /** Headings that are names of work, over cells that are marks, amounts or dates. */
 function markJobs(columns: readonly Column[], fields: ColumnField[]): void {
   const jobs = columns.flatMap((column) => {
@@ -393,11 +438,20 @@ function markJobs(columns: readonly Column[], fields: ColumnField[]): void {
 
 /** Of several amounts, the one that was paid. Returns why it is not sure. */
 function settleCost(columns: readonly Column[], fields: ColumnField[]): QuestionKind | null {
-  const costs = columns.filter(({ index }) => fields[index] === 'cost');
+  const all = columns.filter(({ index }) => fields[index] === 'cost');
+  const isMixed = new Set(all.map(({ heading }) => isOfFrancs(heading))).size > 1;
+  const costs = isMixed ? all.filter(({ heading }) => !isOfFrancs(heading)) : all;
+  for (const { index } of all) fields[index] = 'ignored';
+  for (const { index } of costs) fields[index] = 'cost';
   const ranked = costs
     .filter((column) => column.share(isAmountCell) >= 0.4 || column.filled.length === 0)
     .toSorted((a, b) => rankOfCost(b.heading) - rankOfCost(a.heading));
   const [best = costs[0], second] = ranked;
+  if (best && second && isEither(best, second)) {
+    for (const { index } of costs)
+      fields[index] = index === best.index || index === second.index ? 'cost_part' : 'ignored';
+    return null;
+  }
   for (const { index } of costs) if (index !== best?.index) fields[index] = 'ignored';
   if (!best) return null;
   if (isNet(best.heading)) return 'before_tax';
@@ -410,6 +464,13 @@ function settleCost(columns: readonly Column[], fields: ColumnField[]): Question
       .length >
       second.filled.length * 0.2;
   return isRival ? 'two_costs' : null;
+}
+
+/** « Coût garage » and « coût perso »: each row has an amount in one of them. */
+function isEither(one: Column, other: Column): boolean {
+  const isBoth = one.cells.some((cell, index) => cell !== '' && other.cells[index] !== '');
+  const isSame = currencyIn(one.heading) === currencyIn(other.heading);
+  return isSame && one.isNumeric && other.isNumeric && !isBoth;
 }
 
 /** « Total » may be what was paid, or the sum of all so far. */
@@ -517,7 +578,7 @@ export function guessColumns(rows: readonly Row[]): JudgedColumns | null {
   )
     return null;
   take('mileage', (column) => (isMostlyRising(column) ? column.share(isLikeMileage) : 0));
-  settleFills(columns, fields);
+  settleFills(columns, fields, false);
   const derived = new Set(markRunning(columns, fields));
   if (!fields.includes('cost')) {
     take('cost', (column) =>

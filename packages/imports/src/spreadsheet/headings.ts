@@ -19,7 +19,7 @@ const HEADINGS: readonly (readonly [ColumnField, string])[] = [
   ['credit', 'credit|avoir|remboursement|haben'],
   [
     'cost_part',
-    "pieces|main d'oeuvre|main-d'oeuvre|mo|tva|montant tva|vat|parts|labour|labor|tax|cout pieces|cout des pieces|prix pieces|cout main d'oeuvre|cout de la main d'oeuvre|cout mo|prix mo|parts cost|labor cost|labour cost|material|mwst",
+    "pieces|main d'oeuvre|main-d'oeuvre|mo|m.o|mdo|main oeuvre|fournitures|tva|montant tva|vat|parts|labour|labor|tax|cout pieces|cout des pieces|prix pieces|cout main d'oeuvre|cout de la main d'oeuvre|cout mo|prix mo|parts cost|labor cost|labour cost|material|mwst",
   ],
   ['garage', 'service center|service centre|centre de service|date garage'],
   [
@@ -61,10 +61,16 @@ const PATTERNS = HEADINGS.map(([field, words]) => {
 /** The price of a unit is no cost. */
 const PER_UNIT =
   /(?:\/|\b(?:au|du|de|le|par|per|pro|por|al|a) )\s?(?:l|litre|liter|litro|gal|gallon|kwh|kg|unit|unite)\b|unitaire|\bunit price\b|\b(?:prix|tarif|cout|price|preis|precio) ?(?:l|litre|liter|kwh|kg|gallon)\b|\b(?:literpreis|preis\/l|ppl|ppu|p\.?u\.?)(?![\p{L}])/u;
-const CONSUMPTION = /^(?:conso|km ?\/ ?l|mpg|l ?\/ ?100|verbrauch|moyenne|kwh ?\/ ?100)/;
+const CONSUMPTION =
+  /^(?:conso|km ?\/ ?l|mpg|l ?\/ ?100|verbrauch|moyenne|kwh ?\/ ?100)|(?:\/ ?|\b(?:au|par|per|pro) )(?:100 ?)?kms?\b/;
 /** A distance between two readings is no mileage. */
 const TRIP =
   /parcour|trajet|\btrip\b|distance|depuis|partiel|strecke|gefahren|recorrid|percors|effectue|(?:km|kms|kilometres) (?:fait|roule)/;
+export function isTrip(heading: string): boolean {
+  const plain = searchable(heading);
+  return TRIP.test(plain) && !NOT_PAID.test(plain) && /^(?:km|kilom)/.test(plain);
+}
+
 /** An amount before tax. */
 const BEFORE_TAX = /(?:^|[^\p{L}])(?:ht|h\.t\.|htva|hors taxes?|hors tva|excl)(?![\p{L}])/u;
 /** An estimate is no cost, and a budget none. */
@@ -100,6 +106,11 @@ export function rankOfCost(heading: string): number {
   if (/montant|amount|betrag|importe|valor|debit/.test(plain)) return 2;
   if (plain.startsWith('facture')) return 0;
   return isNet(plain) ? -1 : 1;
+}
+
+/** An amount of before the euro: « Prix (F) », « Montant en francs ». */
+export function isOfFrancs(heading: string): boolean {
+  return /(?:^|[\s(])(?:f|ff|frf|francs?)\)?\s*$/.test(searchable(heading));
 }
 
 /** « Net » alone may be before tax, or what is left to pay. */

@@ -94,6 +94,9 @@ interface FillColumns {
 }
 
 const TOTAL = /^(total|totaux|somme|sous-total|sous total|subtotal|sum|summe|gesamt|suma|totale)(?![\p{L}])/u;
+/** A title that is a sum or a balance, in a row with a day. */
+const SUM_TITLE =
+  /^(?:sous[- ]?total|totale?s?|totaux|somme|s\/t|report|a reporter|solde (?:precedent|anterieur|reporte))(?: (?:general|annuel|mensuel|cumule|a ce jour|de l'annee|annee|exercice|precedente?|(?:19|20)\d\d))*\s*:?$/;
 const NEXT = /^(prochain|prochaine|echeance|a faire|next|due)\b/;
 const MAX_LONE = 80;
 
@@ -337,10 +340,17 @@ function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boo
   }
   if (date === null && read.proposal === null)
     return aside(/#{3,}/.test(day) ? 'date_hidden' : 'impossible_date');
+  if (isSum(row, sheet)) return aside('total_row');
   const apart = costsApart(row, sheet);
   if (apart === null) readWork(row, sheet, read);
   else for (const part of apart) readWork(part, withoutTotal(sheet), read);
   return true;
+}
+
+/** « Total » may also be a station, or a service at a mileage. */
+function isSum(row: Row, sheet: SheetContext): boolean {
+  const isAlone = cellOf(row, sheet.fields, 'mileage') === '' && cellOf(row, sheet.fields, 'litres') === '';
+  return isAlone && SUM_TITLE.test(fold(titleOf(row, sheet)));
 }
 
 const SAID_OF_ALL: readonly ColumnField[] = ['date', 'mileage', 'vehicle'];
@@ -432,8 +442,10 @@ function titleOf(row: Row, { fields, headings, subject }: SheetContext): string 
   return [title, subject, ...jobs].filter((part) => part !== '').join(' + ');
 }
 
-const YES = /^(?:oui|o|x|yes|y|true|1|plein|complet|complete|full|ja|si|sim|vrai|✓|✔)$/;
+const YES = /^(?:oui|o|x|yes|y|true|1|(?:le )?plein(?: complet)?|complet|complete|full|ja|si|sim|vrai|✓|✔)$/;
 const UNIT_BEHIND = /\s*(litres?|l|kwh|kg|gal(?:lons?)?)\.?$/i;
+
+const MISSED = /(?:oubli\p{L}*|manqu\p{L}*) .{0,25}plein|plein .{0,25}(?:oubli|manqu|non not)/u;
 
 /** What is filled in by the litre, and is no fuel. */
 const NO_FUEL = /\b(?:huile|oil|liquide|coolant|lave.?glace|antigel|additif|appoint|bidon)/;
@@ -459,6 +471,7 @@ function fillOf(
     quantityUnit: unit === 'gallon' ? 'L' : unit,
     isInLitres: true,
     isFull: fullnessOf(row, fields, fills),
+    isMissed: MISSED.test(fold(row.text)),
     fuel,
   };
 }
@@ -505,11 +518,17 @@ function notesOf(row: Row, { fields, headings }: SheetContext, title: string): s
   );
 }
 
-/** The cost of a filling by its quantity and the price of one, where the table has no total. */
-function costOfFill(row: Row, { fields }: SheetContext, quantity: number | null): number | null {
-  if (quantity === null || fields.includes('cost') || !fields.includes('unit_price')) return null;
-  const price = readDecimal(cellOf(row, fields, 'unit_price').replace(/\/.*$/, '')) ?? 0;
-  return price > 0 ? Math.round(Number((quantity * price * 100).toFixed(4))) : null;
+/** The price of one in euros; null where the row has none. */
+function unitPriceOf(row: Row, { fields }: SheetContext): number | null {
+  const price = readDecimal(cellOf(row, fields, 'unit_price').replace(/\/.*$/, ''));
+  return price !== null && price > 0 ? price : null;
+}
+
+/** The price of one times how many, in cents; null without both. */
+function productOf(row: Row, sheet: SheetContext, filled: number | null): number | null {
+  const price = unitPriceOf(row, sheet);
+  const quantity = filled ?? readDecimal(cellOf(row, sheet.fields, 'litres'));
+  return price !== null && quantity !== null ? Math.round(Number((quantity * price * 100).toFixed(4))) : null;
 }
 
 function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
@@ -589,10 +608,19 @@ function costOf(row: Row, sheet: SheetContext, quantity: number | null): RowMone
   const { fields, costDoubt } = sheet;
   const money = moneyOf(row, sheet);
   const isNumbered = costDoubt === 'invoice_number';
-  const computed = costOfFill(row, sheet, quantity);
+  const product = productOf(row, sheet, quantity);
+  const computed = fields.includes('cost') ? null : product;
+  if (product !== null && money.cents === null && money.doubts[0]?.proposal === product)
+    return { ...money, cents: product, doubts: [] };
   if (computed !== null && (costDoubt === null || isNumbered)) {
     const price = cellOf(row, fields, 'unit_price');
     return { ...money, cents: computed, doubts: [guessed('cost', 'cost_computed', price, computed)] };
+  }
+  const price = fields.includes('cost') ? null : unitPriceOf(row, sheet);
+  if (price !== null && money.cents === 0) {
+    const text = cellOf(row, fields, 'unit_price');
+    const doubts = [asked('cost', 'cost_doubtful', text, Math.round(price * 100))];
+    return { ...money, cents: null, text, doubts };
   }
   if (costDoubt === null || (!isNumbered && money.cents === 0)) return money;
   const text = isNumbered ? '' : cellOf(row, fields, 'cost') || partsText(row, fields);

@@ -12,6 +12,7 @@ import {
   type DayReading,
 } from '#values/dates.ts';
 import { readMileage, voteGroup, voteMark, type DecimalMark, currencyIn } from '#values/numbers.ts';
+import { isOfFrancs } from '#spreadsheet/headings.ts';
 import { fold } from '#words/fold.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 
@@ -129,6 +130,8 @@ export function dayOfCell(
 export interface MoneyColumns {
   readonly ofHeading: string | null;
   readonly column: number;
+  /** A column of francs next to one of euros; -1 without one. */
+  readonly francs: number;
 }
 
 const CURRENCY_HEADING = /^(devise|monnaie|currency|wahrung|moneda|valuta|moeda|waluta)/;
@@ -142,7 +145,11 @@ export function moneyColumnsOf(
   const heading = headings[fields.findIndex((field) => MONEY.has(field))] ?? '';
   const ofHeading = currencyIn(heading);
   if (ofHeading !== null && ofHeading !== 'EUR') findings.currencies.add(ofHeading);
-  return { ofHeading, column: headings.findIndex((name) => CURRENCY_HEADING.test(fold(name))) };
+  return {
+    ofHeading,
+    column: headings.findIndex((name) => CURRENCY_HEADING.test(fold(name))),
+    francs: headings.findIndex((name, index) => isOfFrancs(name) && fields[index] === 'notes'),
+  };
 }
 
 interface MoneyContext {
@@ -166,7 +173,9 @@ export interface RowMoney {
 export function moneyOf(row: Row, { fields, writing, findings, money }: MoneyContext): RowMoney {
   const column = fields.indexOf('cost');
   const isRepeated = row.merged?.has(column) ?? false;
-  const text = isRepeated ? '' : cellOf(row, fields, 'cost');
+  const francs = (row.cells[money.francs] ?? '').trim();
+  const own = cellOf(row, fields, 'cost') || (francs === '' ? '' : `${francs} F`);
+  const text = isRepeated ? '' : own;
   const named = (row.cells[money.column] ?? '').trim();
   const read = readAmount(text, writing.amountMark, keptAs(row, column));
   const currency = read.currency ?? currencyIn(named) ?? (/^[A-Z]{3}$/.test(named) ? named : money.ofHeading);

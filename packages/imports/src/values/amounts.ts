@@ -19,7 +19,7 @@ export type AmountReading =
 const MAX_LENGTH = 60;
 const FRANCS_PER_EURO = 6.55957;
 const NOTHING_PAID =
-  /^(?:offerte?s?|gratuite?s?|gratuitement|(?:sous |pris(?:e)? en charge (?:par (?:la )?)?|prise garantie )?garantie(?: constructeur)?|cadeau|rien|geste commercial|pris en charge|free|free of charge|warranty|under warranty|no charge|kostenlos|gratis|garantia|garanzia|kulanz)(?: (?:par|by|von|du|de|chez) [\p{L} .'-]{1,40})?$/u;
+  /^(?:offerte?s?|inclu(?:s|se|ses)|compri(?:s|se|ses)|gratuite?s?|gratuitement|(?:sous |pris(?:e)? en charge (?:par (?:la )?)?|prise garantie )?garantie(?: constructeur)?|cadeau|rien|geste commercial|pris en charge|free|free of charge|warranty|under warranty|no charge|kostenlos|gratis|garantia|garanzia|kulanz)(?: ?[(:,-]? ?(?!.*\b(?:refus|pas|non|sauf|hors|sans|partiel))[\p{L} .'()-]{1,40})?$/u;
 const NO_AMOUNT = /^(?:[-–—/.?]+|x|n\/?[acd]|nc|neant|inconnu|\?+)?$/;
 const APPROXIMATE = /^(?:~|≈|±|env(?:iron)?\b\.?|approx\.?|ca\.|vers|about|circa|etwa)\s*/;
 const FRANCS = /\d\s*(?:ff|f|frs|francs?)\b/;

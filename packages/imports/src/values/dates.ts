@@ -93,10 +93,13 @@ const DAY_AND_REST =
   /^(\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?(?:\d{4}|\d{2})(?!\d)|\d{4}[/.-]\d{1,2}[/.-]\d{1,2}(?!\d)|\d{1,2}(?:er|st|nd|rd|th)?[-/. ]+(?:de )?\p{L}{3,12}\.?[-/. ]+(?:de )?(?:\d{4}|\d{2})(?!\d))([\s\S]*)$/iu;
 const TIME =
   /^[\s,t]*(?:[àa@]\s*)?\d{1,2}\s?[:h]\s?\d{0,2}(?::\d{2}(?:\.\d+)?)?(?:z|[+-]\d{2}:?\d{2})?\s*(?:am|pm)?\s*/i;
+const ABOUT_A_DAY =
+  /^(?:vers|env(?:iron)?|autour|avant|apr[eè]s|courant|~|≈|about|around|before|after)\b\.?\s*(?:(?:le|du)\s+)?(?=\d)|^[~≈]\s*(?=\d)/iu;
+const DOUBT_BEHIND = /^\s*\(?\s*(?:\?|env(?:iron)?\b|approx|ou\b|or\b|à peu près|à vérifier|pas sûr)/iu;
 /** A second day directly behind the first: it lasted from one to the other, or was on one of them. */
 const AND_ANOTHER =
   /^\s*(?:et|ou|au|à|a|puis|to|and|or|bis|und|[&+,;/–-])\s*(?:le )?\d{1,2}\s?[/.-]\s?\d{1,2}(?!\d)/iu;
-const NUMBERED_MONTH = /^(\d{1,2})[/.\- ](\d{4})$|^(\d{4})[-/.](\d{1,2})$/;
+const NUMBERED_MONTH = /^(\d{1,2})[/.\- ](\d{4}|1[3-9]|[2-9]\d)$|^(\d{4})[-/.](\d{1,2})$/;
 const NAMED_MONTH = /^(\p{L}{3,12})\.?[-/. ]*(?:de )?(\d{4}|'?\d{2})$/u;
 const PART_OF_YEAR: readonly (readonly [RegExp, string])[] = [
   [/^(?:printemps|spring|fruhling|fruhjahr|primavera)/, '03-21'],
@@ -122,10 +125,12 @@ export function readDay(text: string, order: DateOrder, year: number | null = nu
   const short = text.slice(0, MAX_DAY_TEXT).trim();
   const whole = text.length > MAX_DAY_TEXT ? null : readDate(short.replace(/ \d{1,2}[:h]\d.*$/, ''), order);
   if (whole !== null && !DAY_AND_REST.test(short)) return { ...none, date: whole };
-  const bare = short.replace(BEFORE_A_DAY, '');
+  const isAbout = ABOUT_A_DAY.test(short);
+  const bare = short.replace(ABOUT_A_DAY, '').replace(BEFORE_A_DAY, '');
   const [, day, behind = ''] = DAY_AND_REST.exec(bare) ?? [];
   const date = readDate((day ?? bare).replace(/\s?([/.-])\s?/g, '$1').replace(/\.$/, ''), order);
-  if (date !== null && AND_ANOTHER.test(behind)) return { ...none, proposal: date };
+  if (date !== null && (isAbout || AND_ANOTHER.test(behind) || DOUBT_BEHIND.test(behind)))
+    return { ...none, proposal: date };
   if (date !== null) {
     const rest = `${behind}${text.trim().slice(MAX_DAY_TEXT)}`
       .replace(TIME, '')
@@ -134,13 +139,14 @@ export function readDay(text: string, order: DateOrder, year: number | null = nu
     return { ...none, date, rest: day === undefined ? '' : rest };
   }
   const plain = fold(bare);
-  const month = monthOf(plain);
-  if (month !== null) return { ...none, date: month, isGuess: true };
   const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(plain) ?? [];
   if (second !== undefined && year !== null) {
     const [d, m] = order === 'day_first' ? [first, second] : [second, first];
-    return { ...none, date: dateOf(year, Number(m), Number(d)) };
+    const known = dateOf(year, Number(m), Number(d));
+    if (known !== null) return { ...none, date: known };
   }
+  const month = monthOf(plain);
+  if (month !== null) return { ...none, date: month, isGuess: true };
   const [, numbered, name] = /^(\d{1,2})(?:er)? (\p{L}{3,12})\.?$/u.exec(plain) ?? [];
   const named = MONTH_NUMBERS.get(name ?? '');
   if (named !== undefined && year !== null) return { ...none, date: dateOf(year, named, Number(numbered)) };
@@ -158,7 +164,7 @@ export function withoutWeekday(text: string): string {
 function monthOf(plain: string): CivilDate | null {
   const [, month, year, otherYear, otherMonth] = NUMBERED_MONTH.exec(plain) ?? [];
   if (year !== undefined || otherYear !== undefined) {
-    return likelyDate(Number(year ?? otherYear), Number(month ?? otherMonth));
+    return likelyDate(fullYear(year ?? otherYear ?? ''), Number(month ?? otherMonth));
   }
   const [, name, named] = NAMED_MONTH.exec(plain) ?? [];
   const number = MONTH_NUMBERS.get(name ?? '');

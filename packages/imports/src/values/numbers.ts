@@ -173,7 +173,11 @@ export function readMileage(text: string): MileageReading {
     /^([\d\s.,'’]{2,15}?)\s*(?:kms?\b)?\s*[(,;:–-]?\s*(\p{L}[^\d]*)$/iu.exec(bare) ?? [];
   const beside = words === undefined ? null : readDistance(number.trim());
   if (beside !== null) return { ...none, mileage: beside, isGuess: isAbout, rest: text };
-  return { ...none, isOpen: /\d/.test(text), rest: /[\p{L}\d]/u.test(text) ? text : '' };
+  return {
+    ...none,
+    isOpen: /\d|^(?:idem|id\.?|dito|["”〃])$/i.test(text),
+    rest: /[\p{L}\d]/u.test(text) ? text : '',
+  };
 }
 
 export type MarkVote = DecimalMark | 'contradiction' | 'open';
