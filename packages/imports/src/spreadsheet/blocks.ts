@@ -2,6 +2,7 @@ import { fieldOfHeading } from '#spreadsheet/headings.ts';
 import type { Row } from '#tables/split-cells.ts';
 import { readDay } from '#values/dates.ts';
 import { readNumber } from '#values/numbers.ts';
+import { fuelOf } from '#values/app-values.ts';
 import { fold } from '#words/fold.ts';
 import { matchType } from '#words/match-type.ts';
 
@@ -154,7 +155,7 @@ function cutBeside(block: Block): Block[] {
     if (right < 2 || left < 2 || !(isGap || isSame)) return [];
     return [isGap ? gap + 1 : day];
   });
-  if (cuts.length === 0) return cutByGroups(block);
+  if (cuts.length === 0) return cutByFuels(block) ?? cutByGroups(block);
   const edges = [0, ...cuts];
   const width = Math.max(header.cells.length, ...rows.map(({ cells }) => cells.length));
   return edges.map((from, index) => {
@@ -185,6 +186,42 @@ function cutByGroups(block: Block): Block[] {
     const below = rows.filter((row) => isOfGroup(row) || (index === 0 && isOfNone(row)));
     const part = (row: Row) => pickCells(row, columns);
     return { titles: own, header: part(header), rows: below.map(part), column: from };
+  });
+}
+
+const FUEL_AMOUNT = /€|eur|prix|montant|cout|total|cost|price/;
+const FUEL_QUANTITY = /(?:^|[^\p{L}])(?:l|litres?|volume|kg|kwh|qte|quantite)(?![\p{L}])/u;
+
+/** « GPL (L) », « GPL (€) », « Essence (L) », « Essence (€) »: a table for each fuel. Null where no two fuels have both. */
+function cutByFuels({ header, rows, titles }: Block): Block[] | null {
+  const named = (header?.cells ?? []).flatMap((cell, column) => {
+    const plain = fold(cell);
+    const fuel = /kwh|elec|recharge/.test(plain) ? 'kWh' : fuelOf(cell);
+    const isAmount = FUEL_AMOUNT.test(plain);
+    const isOne = isAmount && fieldOfHeading(cell) === 'unit_price';
+    if (fuel === null || !(isAmount || FUEL_QUANTITY.test(plain))) return [];
+    const heading = isOne ? 'Prix/L' : isAmount ? 'Montant' : fuel === 'kWh' ? 'kWh' : `Litres ${cell}`;
+    return [{ column, fuel, heading, isAmount }];
+  });
+  const groups = [...Map.groupBy(named, ({ fuel }) => fuel).values()].filter(
+    (group) => group.some(({ isAmount }) => isAmount) && group.some(({ isAmount }) => !isAmount),
+  );
+  if (header === null || groups.length < 2) return null;
+  const own = new Set(groups.flat().map(({ column }) => column));
+  const shared = header.cells.flatMap((_, column) => (own.has(column) ? [] : [column]));
+  return groups.map((group, index) => {
+    const columns = [...shared, ...group.map(({ column }) => column)];
+    const isOfGroup = ({ cells }: Row) => group.some(({ column }) => (cells[column] ?? '').trim() !== '');
+    const isOfNone = ({ cells }: Row) => [...own].every((column) => (cells[column] ?? '').trim() === '');
+    const names = pickCells(header, columns);
+    const cells = [...names.cells.slice(0, shared.length), ...group.map(({ heading }) => heading)];
+    const below = rows.filter((row) => isOfGroup(row) || (index === 0 && isOfNone(row)));
+    return {
+      titles: index === 0 ? titles : [],
+      header: { ...names, cells },
+      rows: below.map((row) => pickCells(row, columns)),
+      column: group[0]?.column ?? 0,
+    };
   });
 }
 

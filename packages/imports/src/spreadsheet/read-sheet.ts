@@ -77,8 +77,16 @@ interface SheetContext {
   readonly costDoubt: QuestionKind | null;
   readonly fills: FillColumns;
   readonly due: DueReminders;
-  /** The year of days that have none: of the sheet, or of the heading above the row. */
+  /** Costs are written below 0, as in the statements of a bank. */
+  readonly isOutgoing: boolean;
+  /** The column of years, next to days without one; -1 without it. */
+  readonly yearColumn: number;
+  /** Vehicles are named in the first of their rows alone. */
+  readonly isNamedOnce: boolean;
+  /** The year of days that have none: of the sheet, of a column, or of the heading above the row. */
   year: number | null;
+  /** The vehicle of the row above. */
+  above: string;
 }
 
 /** What a table of fill-ups says of all of them. */
@@ -187,13 +195,30 @@ function readBlock(
     costDoubt,
     fills,
     due,
+    isOutgoing: isOutgoing(below, fields),
+    yearColumn: headings.findIndex((name) => /^(?:annee|year|jahr|an)$/.test(fold(name))),
+    isNamedOnce: isNamedOnce(below, fields),
     year,
+    above: '',
   };
   let isDated = false;
   for (const row of below) isDated = readRow(row, sheet, header, isDated);
   due.tell(findings);
   markUnit(header, fields, below, findings);
   return { ...about, fields, writing, isRead: true, ...(vehicle === '' ? {} : { vehicle }) };
+}
+
+/** Whether most amounts are below 0. */
+function isOutgoing(rows: readonly Row[], fields: readonly ColumnField[]): boolean {
+  const amounts = rows.map((row) => cellOf(row, fields, 'cost')).filter((cell) => /\d/.test(cell));
+  return amounts.filter((cell) => /^\s*[-−]/.test(cell)).length > amounts.length * 0.5;
+}
+
+/** Whether some rows name no vehicle, and no name comes again after another one. */
+function isNamedOnce(rows: readonly Row[], fields: readonly ColumnField[]): boolean {
+  const names = rows.map((row) => cellOf(row, fields, 'vehicle'));
+  const given = names.filter((name) => name !== '');
+  return names[0] !== '' && given.length < names.length && new Set(given).size === given.length;
 }
 
 const SAMPLE_ROWS = 5;
@@ -326,6 +351,8 @@ function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boo
     return aside('year_heading');
   }
   if (TOTAL.test(fold(first))) return aside('total_row');
+  const year = /^(?:19|20)\d\d$/.exec((row.cells[sheet.yearColumn] ?? '').trim())?.[0];
+  if (year !== undefined) sheet.year = Number(year);
   const day = cellOf(row, fields, 'date');
   const read = dayOfCell(day, writing, sheet.year);
   const { date } = read;
@@ -420,9 +447,11 @@ function readDueRow(row: Row, sheet: SheetContext): boolean {
   });
 }
 
-function vehicleOf(row: Row, { fields, findings, vehicle, file }: SheetContext): string {
+function vehicleOf(row: Row, sheet: SheetContext): string {
+  const { fields, findings, vehicle, file } = sheet;
   if (!fields.includes('vehicle')) return vehicle;
-  const name = cellOf(row, fields, 'vehicle');
+  const name = cellOf(row, fields, 'vehicle') || (sheet.isNamedOnce ? sheet.above : '');
+  sheet.above = name;
   if (name !== '') {
     const { kind, display } = recognisePlate(name);
     const isPlate = kind === 'siv' || kind === 'fni';
@@ -544,7 +573,8 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   const { mileage, rest } = readMileage(distance);
   const fill = fillOf(row, words, sheet);
   const paid = costOf(row, sheet, fill?.quantity ?? null);
-  const money = { ...paid, cents: creditOf(row, sheet) ?? paid.cents };
+  const spent = sheet.isOutgoing && paid.cents !== null ? -paid.cents : paid.cents;
+  const money = { ...paid, cents: creditOf(row, sheet) ?? spent };
   const isUnpriced = money.cents === 0 && cellOf(row, fields, 'cost') === '';
   const isMileageAlone = words === '' && isUnpriced && mileage !== null;
   const isVague = day.isGuess || date === null;
