@@ -287,6 +287,24 @@ const DAYS: readonly Habit<WriteDay>[] = [
     }),
   },
   {
+    name: 'words behind the day',
+    share: 0.3,
+    isLate: true,
+    write: (event, dice) => ({
+      text: `${two(event.day)}/${two(event.month)}/${event.year} ${dice.pick(['matin', '(samedi)', '- Norauto'])}`,
+      truth: isoOf(event),
+    }),
+  },
+  {
+    name: 'about a day',
+    share: 0.1,
+    isLate: true,
+    write: (event, dice) => ({
+      text: `${dice.pick(['vers le ', 'avant le ', ''])}${two(event.day)}/${two(event.month)}/${event.year}${dice.pick([' ?', ' ou après'])}`,
+      truth: { ask: true },
+    }),
+  },
+  {
     name: 'a part of a month',
     share: 0.1,
     isLate: true,
@@ -319,6 +337,15 @@ const KILOMETRES: readonly Habit<WriteKm>[] = [
   { name: 'groups by points', share: 0.5, write: ({ km }) => ({ text: grouped(km, '.'), truth: km }) },
   { name: 'groups by commas', share: 0.3, write: ({ km }) => ({ text: grouped(km, ','), truth: km }) },
   { name: 'no mileage', share: 0.15, write: (_, dice) => ({ text: dice.pick(['', '?', '-']), truth: null }) },
+  {
+    name: 'thousands as k',
+    share: 0.2,
+    isLate: true,
+    write: ({ km }) => ({
+      text: `${Math.round(km / 1000)}k`,
+      truth: { guess: Math.round(km / 1000) * 1000 },
+    }),
+  },
   { name: 'km before', share: 0.4, isLate: true, write: ({ km }) => ({ text: `km ${km}`, truth: km }) },
   {
     name: 'groups by apostrophes',
@@ -403,6 +430,21 @@ const COSTS: readonly Habit<WriteCost>[] = [
     write: ({ cents }) => ({
       text: `${euros(cents + 100_000).replace(/^(\d)/, '$1.')} €`,
       truth: cents + 100_000,
+    }),
+  },
+  {
+    name: 'thousands that may be decimals',
+    share: 0.1,
+    isLate: true,
+    write: ({ cents }) => ({ text: `4,${String(100 + (cents % 900))}`, truth: { ask: true } }),
+  },
+  {
+    name: 'for free, with a reason',
+    share: 0.2,
+    isLate: true,
+    write: (_, dice) => ({
+      text: dice.pick(['offert (fidélité)', 'sous garantie Peugeot', 'inclus']),
+      truth: 0,
     }),
   },
   {
@@ -705,7 +747,83 @@ const TABLES: readonly TableHabit[] = [
   },
 ];
 
+const costColumn = ({ headings }: Draft) =>
+  headings.findIndex((heading) => HEADINGS.cost.some((name) => name === heading));
+const isOfWorks = ({ rows, headings }: Draft) =>
+  rows.every(({ truth }) => truth?.kind === 'work') && !headings.includes('TVA');
+
 const LATE: readonly TableHabit[] = [
+  {
+    name: 'parts and labour without their sum',
+    isLate: true,
+    apply: (draft, dice) => {
+      const at = costColumn(draft);
+      const amounts = draft.rows.map(({ cells }) => amountOf(cells[at]));
+      if (at < 0 || amounts.includes(null) || !isOfWorks(draft)) return;
+      const parts = amounts.map((amount) => Math.round((amount ?? 0) * 0.6));
+      draft.headings[at] = 'Pièces';
+      for (const [index, row] of draft.rows.entries()) row.cells[at] = euros(parts[index] ?? 0);
+      addColumn(draft, at + 1, dice.pick(['M.O.', 'MO', 'Main d’œuvre']), (index) =>
+        euros((amounts[index] ?? 0) - (parts[index] ?? 0)),
+      );
+    },
+  },
+  {
+    name: 'how many and the price of one',
+    isLate: true,
+    apply: (draft, dice) => {
+      const at = costColumn(draft);
+      const amounts = draft.rows.map(({ cells }) => amountOf(cells[at]));
+      if (at < 0 || amounts.includes(null) || !isOfWorks(draft)) return;
+      draft.headings[at] = dice.pick(['Prix unitaire', 'PU', 'P.U.']);
+      const counts = draft.rows.map(() => dice.int(1, 4));
+      addColumn(draft, at, dice.pick(['Qté', 'Quantité']), (index) => String(counts[index] ?? 1));
+      for (const [index, { truth }] of draft.rows.entries()) {
+        const row = draft.rows[index];
+        const cents = (amounts[index] ?? 0) * (counts[index] ?? 1);
+        if (row && truth && cents > 0) row.truth = { ...truth, cents: { guess: cents } };
+      }
+    },
+  },
+  {
+    name: 'amounts in one of two columns',
+    isLate: true,
+    apply: (draft, dice) => {
+      const at = costColumn(draft);
+      if (at < 0 || !isOfWorks(draft)) return;
+      const isOwn = draft.rows.map((_, index) => index > 0 && dice.chance(0.4));
+      const cells = draft.rows.map((row) => row.cells[at] ?? '');
+      if (cells.some((cell) => amountOf(cell) === null)) return;
+      draft.headings[at] = 'Coût garage';
+      for (const [index, row] of draft.rows.entries()) if (isOwn[index]) row.cells[at] = '';
+      addColumn(draft, at + 1, 'Coût perso', (index) => (isOwn[index] ? (cells[index] ?? '') : ''));
+    },
+  },
+  {
+    name: 'a sum in a row with a day',
+    isLate: true,
+    apply: (draft) => {
+      const [at, day] = [
+        costColumn(draft),
+        draft.headings.findIndex((heading) => HEADINGS.day.some((name) => name === heading)),
+      ];
+      const text = draft.headings.findIndex((heading) => HEADINGS.text.some((name) => name === heading));
+      if (at < 0 || text < 0) return;
+      const cells = draft.headings.map((_, index) =>
+        index === at ? '1234,56' : index === day ? '31/12/2024' : index === text ? 'Total 2024' : '',
+      );
+      draft.rows.push({ cells, truth: null });
+    },
+  },
+  {
+    name: 'costs below zero',
+    isLate: true,
+    apply: (draft) => {
+      const at = costColumn(draft);
+      if (at < 0 || draft.rows.some(({ cells }) => amountOf(cells[at]) === null)) return;
+      for (const row of draft.rows) row.cells[at] = `-${String(row.cells[at])}`;
+    },
+  },
   {
     name: 'headings in German',
     isLate: true,
@@ -926,8 +1044,9 @@ function mergeVisits(dice: Dice, draft: Draft): Draft {
     truth.type === 'battery_replacement'
       ? (['Filtre à air', 'air_filter'] as const)
       : (['Batterie', 'battery_replacement'] as const);
+  const sign = String(row.cells[cost]).startsWith('-') ? '-' : '';
   const cells = row.cells.map((_, index): Rendered =>
-    index === text ? name : index === cost ? '45,00' : '',
+    index === text ? name : index === cost ? `${sign}45,00` : '',
   );
   draft.rows.splice(at + 1, 0, {
     cells,

@@ -11,6 +11,7 @@ import {
   isTax,
   isTrip,
   rankOfCost,
+  unitOfHeading,
 } from '#spreadsheet/headings.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 import type { Findings, FoundReminder, Place, QuestionKind } from '#sources/findings.ts';
@@ -137,7 +138,7 @@ function isSerialDay(cell: string): boolean {
 
 /** Days on which something was ordered, offered or paid, not done. */
 const NOT_THE_DAY =
-  /command|devis|saisie|rdv|rendez|paiement|reglement|prevu|echeance|achat|reception|order|quote|payment|bestell/;
+  /command|devis|saisie|rdv|rendez|paiement|reglement|prevu|echeance|achat|reception|order|quote|payment|bestell|added|created/;
 
 /** The column of days is the one whose cells are days; a column of weekdays or ids is none. */
 function settleDates(columns: readonly Column[], fields: ColumnField[]): void {
@@ -152,11 +153,17 @@ function settleDates(columns: readonly Column[], fields: ColumnField[]): void {
     (a, b) => b.share - a.share || isOfWork(b.column) - isOfWork(a.column) || a.column.index - b.column.index,
   )[0];
   const others = columns.filter(({ index }) => fields[index] === 'ignored');
+  const isOtherDay = (column: Column) =>
+    ['ignored', 'job'].includes(fields[column.index] ?? '') &&
+    /date|jour|day/.test(searchable(column.heading)) &&
+    isOfWork(column) === 1 &&
+    column.share(isPlain) > 0.6;
   const better =
     best && best.share >= 0.3
       ? undefined
       : others.find((column) => column.filled.length > 0 && column.share(isPlain) > 0.6);
-  const chosen = better ?? best?.column;
+  const done = best && !isOfWork(best.column) ? columns.find(isOtherDay) : undefined;
+  const chosen = done ?? better ?? best?.column;
   for (const { index } of named) fields[index] = 'ignored';
   if (chosen) fields[chosen.index] = 'date';
 }
@@ -181,7 +188,7 @@ function settleMileage(columns: readonly Column[], fields: ColumnField[]): void 
       b.middle - a.middle,
   )[0];
   for (const { column } of facts) if (column !== best?.column) fields[column.index] = 'ignored';
-  if (best && best.values.length >= 4 && best.fit < 0.7 && best.middle < TRIP_KM)
+  if (best && best.values.length >= 2 && best.fit < 0.7 && best.middle < TRIP_KM)
     fields[best.column.index] = 'ignored';
 }
 
@@ -248,6 +255,9 @@ const FACTOR_ROWS = 60;
 /** What a litre, a kilowatt-hour or a kilogram of fuel costs. */
 const UNIT_PRICES = { least: 0.05, most: 4 } as const;
 
+const MOST_A_LITRE = 3;
+const MOST_A_GALLON = 8;
+
 /** Finds quantity, price of a unit and total by what they make of each other. Returns the columns that follow from others. */
 function settleFills(columns: readonly Column[], fields: ColumnField[], isNamed = true): number[] {
   const open: readonly ColumnField[] = ['ignored', 'cost', 'litres', 'unit_price', 'full'];
@@ -269,12 +279,13 @@ function settleFills(columns: readonly Column[], fields: ColumnField[], isNamed 
     fields[quantity.index] = isFuel ? 'litres' : 'ignored';
     return numeric.filter(({ index }) => fields[index] === 'unit_price').map(({ index }) => index);
   }
-  const hasQuantity = fields.includes('litres');
+  const quantity = columns[fields.indexOf('litres')];
+  const most = quantity && unitOfHeading(quantity.heading) === 'gallon' ? MOST_A_GALLON : MOST_A_LITRE;
   for (const column of columns) {
     if (fields[column.index] !== 'cost' || !column.isNumeric) continue;
-    const isLow = column.values.every((value) => value >= UNIT_PRICES.least && value <= 3);
+    const isLow = column.values.every((value) => value >= UNIT_PRICES.least && value <= most);
     const isThree = column.share(hasThreeDecimals) >= 0.8;
-    if (isLow && (hasQuantity || isThree)) fields[column.index] = 'unit_price';
+    if (isLow && (quantity || isThree)) fields[column.index] = 'unit_price';
   }
   return [];
 }
@@ -429,11 +440,16 @@ function markJobs(columns: readonly Column[], fields: ColumnField[]): void {
   const jobs = columns.flatMap((column) => {
     const { index, heading, filled } = column;
     const isOpen = fields[index] === 'ignored' || (fields[index] === 'title' && column.isNumeric);
-    if (!isOpen || heading === '' || (fields[index] === 'ignored' && matchType(heading) === null)) return [];
+    if (!isOpen || heading === '' || (fields[index] === 'ignored' && !namesWork(heading))) return [];
     return filled.every((cell) => cell.length <= 12) ? [index] : [];
   });
   if (jobs.length < 2 && fields.some((field) => field === 'title' || field === 'category')) return;
   for (const index of jobs) fields[index] = 'job';
+}
+
+function namesWork(heading: string): boolean {
+  const match = matchType(heading);
+  return match !== null && !match.isNotDone;
 }
 
 /** Of several amounts, the one that was paid. Returns why it is not sure. */

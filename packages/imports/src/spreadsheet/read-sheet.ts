@@ -260,8 +260,9 @@ function vehicleOfTable(
   const withPlate = textOrNull(line?.cells[0]?.replace(plate ?? '', '').replace(/[\s\-–—:;,()]+$/, ''));
   const isNamedTable = ownTitle !== '' && ownTitle.length <= MAX_LONE && !KIND_OF_TABLE.test(fold(ownTitle));
   const isNamedSheet = table.subject !== null && !KIND_OF_TABLE.test(fold(table.subject));
-  const name = withPlate ?? (isNamedTable ? ownTitle : null) ?? (isNamedSheet ? table.subject : null);
-  if (name === null && plate === null && above !== null) return above;
+  const own = withPlate ?? (isNamedTable ? ownTitle : null);
+  if (own === null && plate === null && above !== null) return above;
+  const name = own ?? (isNamedSheet ? table.subject : null);
   if (name === null) findings.ask('vehicle_name', table.book);
   const known = plate === null ? null : recognisePlate(plate).display;
   const key = name ?? table.book;
@@ -296,8 +297,13 @@ function fillColumnsOf(
     .slice(0, 200)
     .filter((row) => row.cells.filter((cell) => cell.trim() !== '').length > 1);
   const withQuantity = filled.filter((row) => cellOf(row, fields, 'litres') !== '').length;
+  const isFuelPrice = rows
+    .slice(0, 200)
+    .map((row) => readDecimal(cellOf(row, fields, 'unit_price').replace(/\/.*$/, '')) ?? 0)
+    .every((one) => one < MOST_A_UNIT);
   const isWhole =
     fields.includes('litres') &&
+    isFuelPrice &&
     withQuantity >= filled.length * 0.8 &&
     (fields.includes('unit_price') || !fields.includes('title'));
   const fuel = fuelOf([heading, sheet ?? '', ...titles.map(({ text }) => text.slice(0, MAX_LONE))].join(' '));
@@ -306,6 +312,9 @@ function fillColumnsOf(
   );
   return { unit: named, isWhole, isNamed, hasFull, fuel };
 }
+
+/** No litre, gallon or kilogram of a fuel costs so much. */
+const MOST_A_UNIT = 10;
 
 function isFillWord(words: string): boolean {
   const key = words === '' ? null : matchType(words)?.key;

@@ -50,7 +50,9 @@ export function decideWriting(
 ): SheetWriting {
   const dates = rows.map((row) => cellOf(row, fields, 'date')).filter((text) => text !== '');
   const costs = rows.flatMap((row) =>
-    fields.flatMap((field, index) => (MONEY.has(field) ? (row.cells[index] ?? '').trim() || [] : [])),
+    fields.flatMap((field, index) =>
+      MONEY.has(field) && !row.numbers?.has(index) ? (row.cells[index] ?? '').trim() || [] : [],
+    ),
   );
   const vote = voteMark(costs);
   const usual = isWorkbook ? '.' : ',';
