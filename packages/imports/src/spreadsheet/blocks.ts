@@ -142,6 +142,7 @@ function cutBeside(block: Block): Block[] {
   const { header, rows, titles } = block;
   if (!header) return [block];
   const days = header.cells.flatMap((cell, at) => (fieldOfHeading(cell) === 'date' ? [at] : []));
+  let start = 0;
   const cuts = days.slice(1).flatMap((day, index) => {
     const before = days[index] ?? 0;
     const gap = header.cells.findLastIndex((cell, at) => at > before && at < day && cell.trim() === '');
@@ -149,11 +150,10 @@ function cutBeside(block: Block): Block[] {
       gap > before && rows.slice(0, HEADER_WITHIN).every(({ cells }) => (cells[gap] ?? '').trim() === '');
     const isSame = fold(header.cells[day] ?? '') === fold(header.cells[before] ?? '');
     const right = header.cells.slice(day).filter((cell) => fieldOfHeading(cell) !== null).length;
-    const left = header.cells
-      .slice(index === 0 ? 0 : before, day)
-      .filter((cell) => fieldOfHeading(cell) !== null).length;
+    const left = header.cells.slice(start, day).filter((cell) => fieldOfHeading(cell) !== null).length;
     if (right < 2 || left < 2 || !(isGap || isSame)) return [];
-    return [isGap ? gap + 1 : day];
+    start = isGap ? gap + 1 : day;
+    return [start];
   });
   if (cuts.length === 0) return cutByFuels(block) ?? cutByGroups(block);
   const edges = [0, ...cuts];

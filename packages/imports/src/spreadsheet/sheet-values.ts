@@ -57,7 +57,7 @@ export function decideWriting(
   const vote = voteMark(costs);
   const usual = isWorkbook ? '.' : ',';
   const group = voteGroup(costs);
-  const hasWhole = costs.some((cost) => /^\D{0,4}\d{1,3}\D{0,4}$/.test(cost));
+  const hasWhole = costs.some((cost) => /^[^\df]{0,4}\d{1,3}[^\df]{0,4}$/i.test(cost));
   const ofGroups = group === null ? usual : hasWhole ? group : null;
   const proven = vote.mark === '.' || vote.mark === ',' ? vote.mark : null;
   const amountMark = answers.decimalMark ?? proven ?? (vote.mark === 'contradiction' ? null : ofGroups);
