@@ -228,7 +228,8 @@ function markNumbers(columns: readonly Column[], fields: ColumnField[]): { reado
         /\p{L}|[/_-]\d/u.test(cell) &&
         currencyIn(cell) === null,
     );
-    const isWhole = column.filled.length > 0 && column.filled.every((cell) => /^\d{1,12}$/.test(cell));
+    const numbered = column.filled.filter((cell) => /\d/.test(cell));
+    const isWhole = numbered.length > 0 && numbered.every((cell) => /^\d{1,12}$/.test(cell));
     const values = column.values;
     const isRising = Math.max(strictlyRising(values), strictlyRising(values.toReversed())) === 1;
     const isLong = values.every((value) => value >= 10_000);
@@ -389,7 +390,7 @@ function isRunning(sums: readonly (number | null)[], prices: readonly (number | 
 /** Amounts of which one is the sum of the others in most rows: that is what was paid, and they are its parts. */
 function settleSum(columns: readonly Column[], fields: ColumnField[]): void {
   const amounts = columns
-    .filter(({ index }) => fields[index] === 'cost' || fields[index] === 'cost_part')
+    .filter((column) => ['cost', 'cost_part'].includes(fields[column.index] ?? '') && column.isNumeric)
     .slice(0, MAX_FACTORS);
   const total = amounts.find((column) => fields[column.index] === 'cost' && isSumOf(column, amounts));
   if (total) for (const { index } of amounts) if (index !== total.index) fields[index] = 'cost_part';

@@ -76,6 +76,7 @@ const BEFORE_TAX = /(?:^|[^\p{L}])(?:ht|h\.t\.|htva|hors taxes?|hors tva|excl)(?
 /** An estimate is no cost, and a budget none. */
 const NOT_PAID =
   /cumul|devis|estim|budget|prevu|prevision|theorique|catalogue|^(?:remise|reduction|economie|solde|tva %|taux)/;
+const HOW_PAID = /^(?:paye|regle|reglement|paid|bezahlt) (?:par|le|avec|via|by|with|on|am)(?![\p{L}])/u;
 /** The number of a paper or of a row. */
 const NUMBER =
   /^(?:n[°o]|num(?:ero)?|ref(?:erence)?|id|#|code|ticket|bon)(?![\p{L}])|\bn°|numero|(?:invoice|receipt) (?:no|number)/u;
@@ -89,7 +90,7 @@ export function fieldOfHeading(heading: string): ColumnField | null {
   const plain = searchable(heading.slice(0, MAX_HEADING));
   if (CONSUMPTION.test(plain)) return null;
   if (PER_UNIT.test(plain)) return 'unit_price';
-  if (NOT_PAID.test(plain) || NUMBER.test(plain)) return null;
+  if (HOW_PAID.test(plain) || NOT_PAID.test(plain) || NUMBER.test(plain)) return null;
   const field = PATTERNS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
   if (field === 'mileage' && TRIP.test(plain)) return null;
   if ((field === 'cost' || field === null) && BEFORE_TAX.test(plain)) return 'cost_part';

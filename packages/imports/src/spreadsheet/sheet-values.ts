@@ -51,7 +51,7 @@ export function decideWriting(
   const dates = rows.map((row) => cellOf(row, fields, 'date')).filter((text) => text !== '');
   const costs = rows.flatMap((row) =>
     fields.flatMap((field, index) =>
-      MONEY.has(field) && !row.numbers?.has(index) ? (row.cells[index] ?? '').trim() || [] : [],
+      MONEY.has(field) && keptAs(row, index) === 'text' ? (row.cells[index] ?? '').trim() || [] : [],
     ),
   );
   const vote = voteMark(costs);

@@ -186,7 +186,8 @@ export type MarkVote = DecimalMark | 'contradiction' | 'open';
 export function voteMark(texts: Iterable<string>): { readonly mark: MarkVote; readonly examples: string[] } {
   const proofs = new Map<DecimalMark, string>();
   for (const text of texts) {
-    const mark = markProved(text.replace(/[^\d.,]/g, ''));
+    const isOne = !/\d[^\d.,'’\s]+\s*\d|\d\s+[^\d.,'’\s]+\s*\d/.test(text);
+    const mark = isOne ? markProved(text.replace(/[^\d.,]/g, '')) : null;
     if (mark !== null && !proofs.has(mark)) proofs.set(mark, text);
   }
   const examples = [...proofs.values()];
