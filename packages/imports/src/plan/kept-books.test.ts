@@ -1138,6 +1138,65 @@ RDV CT le 12/10/2022
       '2021-09-20 | work:oil_change | 14000 | 60000 | words=F. air',
     ],
   ],
+  [
+    'sums by year beside the table, the vehicle in lines above it',
+    workbook([
+      'Feuil1',
+      `Véhicule :;Peugeot 208
+Immatriculation :;AB-123-CD
+
+Date;Km;Travaux;Prix;;Année;Total
+2021-03-12;45210;Vidange;89.9;;2021;329.9
+2021-09-20;52000;Pneus avant;240;;2022;119
+2022-06-02;58000;Batterie;119`,
+    ]),
+    [
+      '2021-03-12 | work:oil_change | 8990 | 45210 | vehicle=Peugeot 208',
+      '2021-09-20 | work:tire_change | 24000 | 52000',
+      '2022-06-02 | work:battery_replacement | 11900 | 58000',
+    ],
+  ],
+  [
+    'what came back beside what was paid',
+    book(`Date;Km;Travaux;Prix;Remboursement
+12/03/2021;45210;Pare-brise;480;430
+20/09/2021;52000;Pneus avant;240;
+`),
+    [
+      '2021-03-12 | work:other_work | 48000 | 45210',
+      '2021-03-12 | expense | -43000 | 45210',
+      '2021-09-20 | work:tire_change | 24000 | 52000',
+    ],
+  ],
+  [
+    'years alone',
+    book(`Année;Km;Travaux;Prix
+2019;45210;Vidange;89,90
+2020;52000;Pneus avant;240
+`),
+    [
+      '? | work:oil_change | 8990 | 45210 | named=45210',
+      '? | work:tire_change | 24000 | 52000 | named=52000',
+    ],
+  ],
+  [
+    'notes of a phone under two vehicles',
+    book(
+      `CLIO
+12/03/2021 vidange 45210 km 89 €
+20/09/2021 pneus avant 52000 km 240 €
+
+SCENIC
+12/04/2021 vidange 112000 km 95 €
+`,
+      'notes.txt',
+    ),
+    [
+      '2021-03-12 | work:oil_change | 8900 | 45210 | vehicle=CLIO',
+      '2021-09-20 | work:tire_change | 24000 | 52000 | vehicle=CLIO',
+      '2021-04-12 | work:oil_change | 9500 | 112000 | vehicle=SCENIC',
+    ],
+  ],
 ];
 
 /** Rows that are asked about though a careful person would know them. */

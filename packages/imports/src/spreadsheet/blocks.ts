@@ -155,6 +155,8 @@ function cutBeside(block: Block): Block[] {
     start = isGap ? gap + 1 : day;
     return [start];
   });
+  const summary = cuts.length === 0 ? summaryAt(block) : null;
+  if (summary !== null) cuts.push(summary);
   if (cuts.length === 0) return cutByFuels(block) ?? cutByGroups(block);
   const edges = [0, ...cuts];
   const width = Math.max(header.cells.length, ...rows.map(({ cells }) => cells.length));
@@ -187,6 +189,19 @@ function cutByGroups(block: Block): Block[] {
     const part = (row: Row) => pickCells(row, columns);
     return { titles: own, header: part(header), rows: below.map(part), column: from };
   });
+}
+
+/** The column at which sums by year or month begin, behind an empty one; null without them. */
+function summaryAt({ header, rows }: Block): number | null {
+  const names = header?.cells.map((cell) => fold(cell)) ?? [];
+  const at = names.findIndex(
+    (name, index) =>
+      index > 2 &&
+      names[index - 1] === '' &&
+      /^(?:annee|mois|year|month|recap|bilan|total|par an|stat)/.test(name),
+  );
+  const isGap = rows.slice(0, HEADER_WITHIN).every(({ cells }) => (cells[at - 1] ?? '').trim() === '');
+  return at > 0 && isGap ? at : null;
 }
 
 const FUEL_AMOUNT = /€|eur|prix|montant|cout|total|cost|price/;

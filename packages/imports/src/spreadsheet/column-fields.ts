@@ -163,7 +163,9 @@ function settleDates(columns: readonly Column[], fields: ColumnField[]): void {
       ? undefined
       : others.find((column) => column.filled.length > 0 && column.share(isPlain) > 0.6);
   const done = best && !isOfWork(best.column) ? columns.find(isOtherDay) : undefined;
-  const chosen = done ?? better ?? best?.column;
+  const isOfWorks = fields.includes('title') || fields.includes('mileage');
+  const years = columns.find(({ heading }) => isOfWorks && /^(?:annee|year|jahr)$/.test(searchable(heading)));
+  const chosen = done ?? better ?? best?.column ?? years;
   for (const { index } of named) fields[index] = 'ignored';
   if (chosen) fields[chosen.index] = 'date';
 }

@@ -9,6 +9,8 @@ import { matchType } from '#words/match-type.ts';
 /** A line of the notes of a phone, and what it says. */
 export interface NotedLine {
   readonly row: Row;
+  /** The vehicle that a line above names; null where no lines name any. */
+  readonly title: string | null;
   readonly facts: Partial<FoundRow>;
 }
 
@@ -28,18 +30,37 @@ const AMOUNT =
  * alone is about those below it. Null where fewer than half of the lines have a day.
  */
 export function readNotedLines(rows: readonly Row[], separator: string | null): NotedLine[] | null {
-  let year: number | null = null;
+  let [year, title]: [number | null, string | null] = [null, null];
+  const titles = titlesIn(rows);
   const read = rows.flatMap((row) => {
+    title = titles.get(row) ?? title;
     const alone = YEAR_LINE.exec(row.text.slice(0, MAX_LINE))?.[1];
     if (alone !== undefined) year = Number(alone);
-    return alone !== undefined || row.text.trim() === '' ? [] : [{ row, day: readLineDay(row.text, year) }];
+    const isBlank = alone !== undefined || row.text.trim() === '' || titles.has(row);
+    return isBlank ? [] : [{ row, title, day: readLineDay(row.text, year) }];
   });
   const noted = read.filter(
     ({ day, row }) =>
       (day.date !== null || day.proposal !== null) && /\p{L}{2}/u.test(day.rest) && isOneText(row, separator),
   );
   if (noted.length === 0 || noted.length < read.length * LEAST_SHARE) return null;
-  return read.map(({ row, day }) => ({ row, facts: factsOf(row.text, day) }));
+  return read.map(({ row, title: own, day }) => ({ row, title: own, facts: factsOf(row.text, day) }));
+}
+
+const MAX_TITLE = 40;
+
+/** Lines that name a vehicle: short ones without a day, each above lines with one. A single one may be any title. */
+function titlesIn(rows: readonly Row[]): ReadonlyMap<Row, string> {
+  const filled = rows.filter(({ text }) => text.trim() !== '');
+  const found = filled.flatMap((row, index) => {
+    const text = row.text.trim();
+    const isName = text.length <= MAX_TITLE && /\p{L}{2}/u.test(text) && !/\d{3}|[€;]/.test(text);
+    const next = filled[index + 1];
+    const isAbove = next !== undefined && readLineDay(next.text, null).date !== null;
+    const isTitle = isName && isAbove && readLineDay(text, null).date === null && matchType(text) === null;
+    return isTitle ? [[row, text.replace(/[\s:–-]+$/, '')] as const] : [];
+  });
+  return new Map(found.length > 1 ? found : []);
 }
 
 /** The day of a line, and the words around it. */

@@ -150,8 +150,12 @@ function readBlock(
   if (header === null && context.answers.columns?.[file] === undefined) {
     const lines = readNotedLines(below, table.separator);
     if (lines) {
-      const vehicle = vehicleOfTable(table, titles, [], '', null, findings);
-      for (const { row, facts } of lines) findings.row(placeOf(file, row), { ...facts, vehicle });
+      const isNamed = lines.some(({ title }) => title !== null);
+      const all = isNamed ? null : vehicleOfTable(table, titles, [], '', null, findings);
+      for (const { row, facts, title } of lines) {
+        const vehicle = all ?? findings.vehicle(title ?? table.book, { name: title }).key;
+        findings.row(placeOf(file, row), { ...facts, vehicle });
+      }
       const noted = { file, head: null, headings: [], separator: table.separator, sample: [] };
       return { ...noted, fields: [], writing: UNDECIDED, isRead: true };
     }
@@ -244,6 +248,10 @@ function yearIn(texts: readonly string[]): number | null {
 const KIND_OF_TABLE =
   /^(?:(?:feuil|feuille|sheet|tabelle|hoja|foglio|page|onglet)\s?\d*|(?:annee |an )?(?:19|20)\d\d(?:[ /-](?:19|20)?\d\d)?|(?:jan|fev|mar|avr|mai|juin|juil|aou|sep|oct|nov|dec)\p{L}*\.?\s?(?:\d{2,4})?|(?:(?:carnet|suivi|historique|liste|tableau|releve|journal|recap\p{L}*|mes|les|donnees|depenses?|frais|couts?|factures?|entretiens?|reparations?|maintenance|travaux|operations?|interventions?|carburants?|essence|gasoil|diesel|pleins?|recharges?|consommations?|conso|kilometrage|assurances?|pneus?|pneumatiques?|lavages?|peages?|parkings?|stationnements?|freins?|vidanges?|controles? techniques?|ct|achats?|accessoires?|taxes?|amendes?|budget|bilan|resume|total|notes?|planning|archives?|divers|autres?|voitures?|vehicules?|auto|moto|garage|service|history|fuel|log|costs?|expenses?|repairs?|data|export|d'|de |des |du |et |la |le |l'|&|\+|[-–:/0-9])\s*)+)$/u;
 
+const VEHICLE_LINE =
+  /^\s*(?:v[ée]hicule|voiture|mod[èe]le|vehicle|car|fahrzeug)\s*[: ;]\s*[: ;]*(\p{L}.{1,60}?)[\s;:-]*$/iu;
+const PLATE_WORD = /^(?:immatriculation|immat\.?|plaque|plate)\b.*$/i;
+
 /** By the column of vehicles; else the title of its own, or the sheet, may name the one vehicle. */
 function vehicleOfTable(
   table: Table,
@@ -257,7 +265,18 @@ function vehicleOfTable(
   const plate =
     titles.map(({ text }) => text.match(/\b[A-Z]{2}[- ]?\d{3}[- ]?[A-Z]{2}\b/)?.[0]).find(Boolean) ?? null;
   const line = titles.find(({ text }) => plate !== null && text.includes(plate));
-  const withPlate = textOrNull(line?.cells[0]?.replace(plate ?? '', '').replace(/[\s\-–—:;,()]+$/, ''));
+  const named = titles.map(
+    ({ cells, text }) => VEHICLE_LINE.exec(cells.filter(Boolean).join(' ') || text)?.[1],
+  );
+  const said = textOrNull(named.find((name) => name !== undefined)?.replace(plate ?? '', ''));
+  const withPlate =
+    said ??
+    textOrNull(
+      line?.cells[0]
+        ?.replace(plate ?? '', '')
+        .replace(/[\s\-–—:;,()]+$/, '')
+        .replace(PLATE_WORD, ''),
+    );
   const isNamedTable = ownTitle !== '' && ownTitle.length <= MAX_LONE && !KIND_OF_TABLE.test(fold(ownTitle));
   const isNamedSheet = table.subject !== null && !KIND_OF_TABLE.test(fold(table.subject));
   const own = withPlate ?? (isNamedTable ? ownTitle : null);
@@ -378,8 +397,10 @@ function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boo
     return aside(/#{3,}/.test(day) ? 'date_hidden' : 'impossible_date');
   if (isSum(row, sheet)) return aside('total_row');
   const apart = costsApart(row, sheet);
-  if (apart === null) readWork(row, sheet, read);
-  else for (const part of apart) readWork(part, withoutTotal(sheet), read);
+  if (apart === null) {
+    readWork(row, sheet, read);
+    if (refundOf(row, sheet) > 0) readWork(withoutField(row, fields, 'cost'), sheet, read);
+  } else for (const part of apart) readWork(part, withoutTotal(sheet), read);
   return true;
 }
 
@@ -618,10 +639,23 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   if (date !== null) sheet.due.read(place, row, () => ({ vehicle, title, date, mileage }));
 }
 
+/** What came back of an amount in the same row, in hundredths. */
+function refundOf(row: Row, { fields, writing }: SheetContext): number {
+  const credit = readNumber(cellOf(row, fields, 'credit'), writing.mark);
+  return credit === null || cellOf(row, fields, 'cost') === '' ? 0 : (exactCents(credit) ?? 0);
+}
+
+function withoutField(row: Row, fields: readonly ColumnField[], field: ColumnField): Row {
+  return { ...row, cells: row.cells.map((cell, index) => (fields[index] === field ? '' : cell)) };
+}
+
 /** What came back, below 0: an amount in its own column, and none in that of costs. */
 function creditOf(row: Row, { fields, writing }: SheetContext): number | null {
   const credit = readNumber(cellOf(row, fields, 'credit'), writing.mark);
-  const isCredit = credit !== null && Number(credit.decimal) > 0 && cellOf(row, fields, 'cost') === '';
+  const isCredit =
+    credit !== null &&
+    Number(credit.decimal) > 0 &&
+    (!fields.includes('cost') || cellOf(row, fields, 'cost') === '');
   return isCredit ? -(exactCents(credit) ?? 0) : null;
 }
 
@@ -661,7 +695,8 @@ function costOf(row: Row, sheet: SheetContext, quantity: number | null): RowMone
     const doubts = [asked('cost', 'cost_doubtful', text, Math.round(price * 100))];
     return { ...money, cents: null, text, doubts };
   }
-  if (costDoubt === null || (!isNumbered && money.cents === 0)) return money;
+  const isElsewhere = costDoubt === 'two_costs' && cellOf(row, fields, 'cost') === '';
+  if (costDoubt === null || (!isNumbered && !isElsewhere && money.cents === 0)) return money;
   const text = isNumbered ? '' : cellOf(row, fields, 'cost') || partsText(row, fields);
   const doubts = [asked('cost', costDoubt, text, isNumbered ? null : money.cents)];
   return { ...money, cents: null, text, doubts };
