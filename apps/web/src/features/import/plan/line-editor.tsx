@@ -1,5 +1,6 @@
 import { kindOptions, type KindLabels } from '#features/import/plan/kind-labels.ts';
 import type { LineActions } from '#features/import/plan/line-actions.ts';
+import { vehicleName } from '#features/import/plan/line-texts.ts';
 import type { PlanReply } from '#features/import/translate/translation.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -222,9 +223,9 @@ function VehicleField({ line, reply: { plan }, draft, onChange }: Omit<FieldsPro
       label={t('imports.field.vehicle')}
       value={draft.vehicle ?? line.vehicle}
       allowDeselect={false}
-      options={plan.vehicles.map(({ key, name, licensePlate }) => ({
-        value: key,
-        label: name ?? licensePlate ?? key,
+      options={plan.vehicles.map((vehicle) => ({
+        value: vehicle.key,
+        label: vehicleName(vehicle) || vehicle.key,
       }))}
       onChange={(vehicle) => vehicle !== null && onChange({ vehicle })}
     />

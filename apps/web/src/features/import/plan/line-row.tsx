@@ -1,7 +1,7 @@
 import type { KindLabels } from '#features/import/plan/kind-labels.ts';
 import type { LineActions } from '#features/import/plan/line-actions.ts';
 import { LineEditor } from '#features/import/plan/line-editor.tsx';
-import { placeText, useDoubtValue } from '#features/import/plan/line-texts.ts';
+import { placeText, useDoubtValue, vehicleName } from '#features/import/plan/line-texts.ts';
 import type { PlanReply } from '#features/import/translate/translation.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -81,7 +81,7 @@ function LineFacts({ line, reply: { plan } }: Pick<LineRowProps, 'reply'> & { re
   const { t } = useTranslation('imports');
   const { formatThousandths } = useFormat();
   const vehicle = plan.vehicles.find(({ key }) => key === line.vehicle);
-  const name = vehicle && plan.vehicles.length > 1 ? nameOf(vehicle) : '';
+  const name = vehicle && plan.vehicles.length > 1 ? vehicleName(vehicle) : '';
   return (
     <div className={classes.facts}>
       {line.date !== null && <DateText date={line.date} />}
@@ -94,10 +94,6 @@ function LineFacts({ line, reply: { plan } }: Pick<LineRowProps, 'reply'> & { re
       {line.rowKeys.length > 1 && <span>{t('imports.line.joined', { rows: line.rowKeys.length })}</span>}
     </div>
   );
-}
-
-function nameOf({ choice, name, licensePlate }: PlanReply['plan']['vehicles'][number]): string {
-  return (choice.kind === 'new' && choice.name) || name || licensePlate || '';
 }
 
 /** What is asked or guessed of a line, each with the text that it was read from. */
