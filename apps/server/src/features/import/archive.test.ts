@@ -94,7 +94,7 @@ describe('a zip that is no export, or a trap', () => {
     const size = Buffer.alloc(4);
     size.writeUInt32LE(Buffer.byteLength(vehicles));
     const directory = made.lastIndexOf('vehicles.csv');
-    // 22 bytes before its name in the list of contents an entry says how large it is.
+    // The size of an entry is 22 bytes before its name in the central directory.
     const lying = Buffer.from(made);
     lying.writeUInt32LE(Buffer.byteLength(vehicles) - 10, directory - 22);
     expect(made.subarray(directory - 22, directory - 18).equals(size)).toBe(true);
@@ -132,7 +132,7 @@ function replaced(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
 }
 
-/** A zip whose list of contents names the same compressed bytes many times under other names. */
+/** A zip whose central directory names the same compressed bytes under many names. */
 function overlappingZip(packed: Buffer, size: number, copies: number): Buffer {
   const local = (name: string) => {
     const header = Buffer.alloc(30);

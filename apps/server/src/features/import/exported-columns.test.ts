@@ -5,10 +5,10 @@ import { holdServer } from '#testing/held-server.ts';
 import { addMaintenance, addPushSubscription, addVehicle, listed, uploadPhoto } from '#testing/builders.ts';
 import { expect, it } from 'vitest';
 
-/** Columns that say whose a row is, in every table. */
+/** Columns that name the owner of a row, in every table. */
 const OWNERSHIP = ['garage_id', 'account_id'];
 
-/** What no entry of an export holds. */
+/** Columns that no export contains. */
 const MADE_ANEW = new Set(['derived', 'withheld']);
 
 /** Tables that an export leaves out, each with the reason. A new table belongs here or above. */

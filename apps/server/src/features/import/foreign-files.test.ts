@@ -50,7 +50,7 @@ function rowsOf(plan: ImportPlan, namespace: string, refused: readonly string[] 
   return writeRows(plan, context, new Set(refused));
 }
 
-/** What a device has of an account. */
+/** The account as a device knows it. */
 async function accountOf(owner: TestCaller, namespace: string): Promise<KnownAccount> {
   const vehicles = await listed(owner, '/v1/vehicles?limit=500');
   const archived = await listed(owner, '/v1/vehicles?limit=500&archived=true');
@@ -151,7 +151,7 @@ describe('files of others, translated', () => {
       [vehicles, records, reminders, expenses].map(({ length }) => `0/${length}/0`),
     );
     expect(again['mileage']).toMatch(/^0\//);
-    // What a device sees of it: every row is there as it was read, and nothing has to be sent.
+    // As on a device: every row is known with the same values, and nothing has to be sent.
     const { plan: seen, rowsWithout } = decideAgain(
       name,
       await accountOf(owner, namespace),

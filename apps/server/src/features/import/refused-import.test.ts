@@ -42,7 +42,7 @@ describe('an export with faults', () => {
     return count;
   };
 
-  /** What a dry run says and what an import refuses, after making sure that neither stores anything. */
+  /** The answer of a refused dry run; asserts that neither it nor the import stores anything. */
   async function refuse(zip: Buffer): Promise<TestAnswer> {
     await server.context.background.settle();
     const count = await rowCounter(server.context);

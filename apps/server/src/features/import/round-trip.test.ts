@@ -201,10 +201,10 @@ async function digestsOf(caller: TestCaller): Promise<string[]> {
   return digests;
 }
 
-/** Tables of devices and calendars, which an import reads past: they are those of the account that was exported. */
+/** Tables of devices and calendars, which an import ignores: they belong to the exported account. */
 const DEVICES = ['book-links.csv', 'calendar-addresses.csv', 'push-devices.csv', 'sessions.csv'];
 
-/** The CSVs of an export; `account.json` without when, who and where it is. */
+/** The CSVs of an export; `account.json` without time, account and address. */
 async function tablesOf(zip: Buffer): Promise<Record<string, string>> {
   const entries = await unzip(zip);
   const { user: _user, exportedAt: _at, ...account } = JSON.parse(String(entries.get('account.json')));

@@ -183,7 +183,7 @@ describe('a backup with pictures', () => {
     expect(uploads[0]?.address).toMatch(/^\/v1\/files\?id=/);
     await store(uploads[0]);
     await waitFor(() => expect(uploads).toHaveLength(2));
-    // What is answered while files are on their way is not sent.
+    // Answers given while files are uploading are not sent.
     await user.clear(screen.getByRole('textbox', { name: 'Nom du véhicule' }));
     await user.type(screen.getByRole('textbox', { name: 'Nom du véhicule' }), 'Twingo 2');
     await user.tab();
@@ -251,7 +251,7 @@ describe('a file that was imported before', () => {
     'Partner;02/06/2025;72480;Freins;20,00;250,00',
   ].join('\n');
 
-  /** What the account has after an import that took the other column for the cost. */
+  /** The account after an import that read the other column as the cost. */
   function garageAfterImport() {
     const today = parseCivilDate('2026-11-22');
     if (today === null) throw new Error('No such day');

@@ -25,7 +25,7 @@ import type { TestCaller } from '#testing/test-caller.ts';
 import { DIALECTS } from '#testing/test-database.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-/** A vehicle with one of everything, and of a type of its owner’s. */
+/** A vehicle with one object of each kind, and a custom type. */
 async function fillAccount(caller: TestCaller): Promise<void> {
   const settings = await read(caller, '/v1/settings');
   const chain = { label: 'Kit chaîne', custom: true, intervalKm: 20_000, intervalDays: null };
@@ -64,7 +64,7 @@ describe.each(DIALECTS)('undoing an import on %s', (dialect) => {
 
   const imported = async (bytes = zip): Promise<string> => (await importInto(owner, bytes)).body.importId;
   const undo = (id: string) => owner.post(`/v1/account/imports/${id}/undo`);
-  /** Everything of the garage but its settings, whose version went on. */
+  /** The whole garage except its settings, whose version has increased. */
   const held = async () => ({
     vehicles: await listed(owner, '/v1/vehicles'),
     records: await listed(owner, '/v1/maintenances'),

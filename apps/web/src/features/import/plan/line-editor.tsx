@@ -25,7 +25,7 @@ interface LineEditorProps {
   readonly actions: LineActions;
 }
 
-/** What is being typed of a line; missing as long as nobody has touched it. */
+/** Edits that are not saved yet; untouched fields are missing. */
 interface Draft extends Omit<RowAnswer, 'isSplit'> {}
 
 const MAX_NOTES = 5000;
@@ -101,7 +101,10 @@ export function LineEditor({ line, reply, labels, actions }: LineEditorProps) {
   );
 }
 
-/** What the fields of doubtful values show: saving them confirms it. An inspection is not one before its owner chooses it. */
+/**
+ * The proposals shown in the fields of doubtful values: saving confirms them. A line becomes an inspection
+ * only if the owner chooses it.
+ */
 function confirmedValues(line: PlanLine): Draft {
   const answered = line.doubts.flatMap(({ field, cause, proposal }): Draft[] => {
     if (proposal === null || cause === 'inspection_by_words') return [];

@@ -27,7 +27,7 @@ interface LineRowProps {
   readonly onLeave: (key: string) => void;
 }
 
-/** One line of a plan: the object as it would be stored, what is asked about it, and the text that it came from. */
+/** One line of a plan: the object to be stored, its doubts, and its original text. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { id, position, line, onNeed, onLeave } = props;
   useEffect(() => onNeed(id, position), [id, position, onNeed]);
@@ -96,7 +96,7 @@ function LineFacts({ line, reply: { plan } }: Pick<LineRowProps, 'reply'> & { re
   );
 }
 
-/** What is asked or guessed of a line, each with the text that it was read from. */
+/** The doubts of a line, each with the text it was read from. */
 function Doubts({ line, labels }: { readonly line: PlanLine; readonly labels: KindLabels }) {
   const { t } = useTranslation('imports');
   const valueOf = useDoubtValue(labels);

@@ -58,7 +58,7 @@ async function rowWith(text: string | RegExp) {
 
 const rowCount = () => document.querySelectorAll('li[aria-posinset]').length;
 
-/** The button that stores the plan, once it says this. */
+/** The button that stores the plan, by its exact text. */
 const startButton = (name: string) => screen.findByRole('button', { name });
 
 async function show(user: UserEvent, filter: RegExp) {
