@@ -5,7 +5,10 @@ import { workbookOf } from '#testing/workbooks.ts';
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 
-/** The truth of each row: day, kind and type, cents and mileage, then what else is judged. `?` is asked, `~` a guess. */
+/**
+ * One line per expected row: day, kind and type, cents, mileage, then other fields. `?` means asked, `~` a
+ * marked guess.
+ */
 type Truths = readonly string[];
 
 const book = (content: string, name = 'suivi.csv'): GivenFile => ({ name, bytes: strToU8(content) });
@@ -1199,7 +1202,7 @@ SCENIC
   ],
 ];
 
-/** Rows that are asked about though a careful person would know them. */
+/** Rows that are asked about although a careful person would know. */
 const ASKED_WITHOUT_NEED = 6;
 
 describe('books as people keep them', () => {

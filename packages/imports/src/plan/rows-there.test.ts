@@ -12,7 +12,7 @@ const TABLE =
   'Véhicule;Date;Km;Travaux;Prix\nClio;14/03/2024;61250;Vidange;189,90\nClio;02/06/2025;72480;Péage;12,00';
 const NO_ROWS = new Set<string>();
 
-/** What an account has after it took in the rows of a plan. */
+/** The account after it stored the rows of a plan. */
 function accountAfter({ rowsWithout }: Pick<DecidedPlan, 'rowsWithout'>, before = EMPTY): KnownAccount {
   const { rows } = rowsWithout(NO_ROWS);
   const replaced = new Set(rows.flatMap(({ replaces }) => replaces?.id ?? []));
@@ -89,7 +89,7 @@ function renamedByValues(account: KnownAccount, plan: ImportPlan): KnownAccount 
 
 const statesOf = ({ plan }: DecidedPlan) =>
   [...plan.records, ...plan.expenses, ...plan.readings].map(({ there }) => there?.state ?? null);
-/** Without what follows from rows. */
+/** Sent rows without derived ones. */
 const sentBy = ({ rowsWithout }: DecidedPlan) =>
   rowsWithout(NO_ROWS).rows.filter(({ kind }) => kind !== 'reminder' && kind !== 'type');
 
