@@ -2,7 +2,7 @@ import type { TrueObject } from '#testing/judge-plan.ts';
 import { columnLetters, workbookOf, type Formula } from '#testing/workbooks.ts';
 import { strToU8 } from 'fflate';
 
-/** A workbook or text as people keep it, made from what is true of it. Nothing of the reader is imported here. */
+/** A workbook or text as people keep it, rendered from its truth. Imports nothing of the reader. */
 export interface HardSheet {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -48,7 +48,7 @@ class Dice {
   }
 }
 
-/** What happened, before anybody wrote it down. */
+/** An event before it is written down. */
 interface Event {
   readonly vehicle: string;
   readonly day: number;
@@ -112,7 +112,7 @@ function historyOf(dice: Dice, vehicle: string, count: number): Event[] {
   });
 }
 
-/** Fill-ups, after what happened before. */
+/** Fill-ups, after the last event. */
 function fillsOf(dice: Dice, vehicle: string, count: number, kind: FillKind, last?: Event): Event[] {
   let km = last?.km ?? dice.int(8, 90) * 1000 + dice.int(0, 999);
   let day = last
@@ -152,7 +152,7 @@ interface Draft {
   headings: string[];
   rows: { cells: Rendered[]; truth: TrueObject | null }[];
   titles: string[][];
-  /** Rows of which some cells are merged over the next ones: column, first row, last row (from 0, below the headings). */
+  /** Cells merged over the next rows: column, first and last row (from 0, below the header). */
   merges: { column: number; from: number; to: number }[];
   sheet: string;
 }
@@ -180,7 +180,7 @@ const grouped = (value: number, mark: string) => String(value).replace(/\B(?=(\d
 const euros = (cents: number) => `${Math.floor(cents / 100)},${two(cents % 100)}`;
 const decimals = (value: number, places: number) => (value / 10 ** places).toFixed(places).replace('.', ',');
 
-/** How a value of one event is written, and what is true of it then. */
+/** The text of a value, and its truth. */
 interface Written<Value> {
   readonly text: string;
   readonly truth: TrueObject['date'] | Value;
@@ -551,7 +551,7 @@ function fillDraft(dice: Dice, events: readonly Event[], style: Style, kind: Fil
   return { headings, rows, titles: [], merges: [], sheet };
 }
 
-/** Something that people do to a whole table. */
+/** A habit that changes a whole table. */
 interface TableHabit {
   readonly name: string;
   readonly isLate?: boolean;
@@ -1053,7 +1053,7 @@ function mergeVisits(dice: Dice, draft: Draft): Draft {
     truth: { kind: 'work', date: truth.date, type, cents: 4500, mileage: truth.mileage, words: [name] },
   });
   if (truth.type === 'other_work' || truth.type === 'timing_belt' || truth.type === 'spark_plugs') {
-    // What has no built-in type goes with the first that has one: one record of both.
+    // A work without a built-in type joins the first that has one, as one record.
     const own = draft.rows[at + 1];
     row.truth = null;
     if (own?.truth)

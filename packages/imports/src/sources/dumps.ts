@@ -173,7 +173,7 @@ interface Cursor {
   at: number;
 }
 
-/** The parts of a list in brackets whose bracket is open already; texts without their quotes. */
+/** Values of a list in brackets, after its opening bracket; texts without quotes. */
 function readTuple(cursor: Cursor): (string | null)[] {
   const parts: (string | null)[] = [];
   let depth = 0;

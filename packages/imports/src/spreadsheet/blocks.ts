@@ -6,12 +6,12 @@ import { fuelOf } from '#values/app-values.ts';
 import { fold } from '#words/fold.ts';
 import { matchType } from '#words/match-type.ts';
 
-/** One table of a sheet: what stands above it, its line of names and the rows below. */
+/** One table of a sheet: its titles, header and rows. */
 export interface Block {
   readonly titles: readonly Row[];
   readonly header: Row | null;
   readonly rows: readonly Row[];
-  /** The column of the sheet at which it begins. */
+  /** Its first column in the sheet. */
   readonly column: number;
 }
 
@@ -43,7 +43,7 @@ function isEmpty({ cells }: Row): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** Cuts a sheet into its tables, below and beside each other. One without a line of names is one block. */
+/** Cuts a sheet into its tables, one below or next to another. A sheet without a header is one block. */
 export function cutBlocks(rows: readonly Row[]): Block[] {
   const first = rows.slice(0, HEADER_WITHIN).findIndex(isHeader);
   if (first < 0) return [{ titles: [], header: null, rows, column: 0 }];
@@ -77,7 +77,7 @@ function startsOf(rows: readonly Row[], first: number): BlockStart[] {
   return starts;
 }
 
-/** Whether most names stand where they stood above. */
+/** Whether most headings are in the same columns as above. */
 function isLike({ cells }: Row, header: Row): boolean {
   const full = cells
     .map((cell, at) => [cell.trim(), (header.cells[at] ?? '').trim()])
@@ -137,7 +137,7 @@ function isSecondLine(top: Row, under: Row): boolean {
   return known >= 2 || (known >= 1 && gaps >= 1);
 }
 
-/** Two tables beside each other have two columns of dates, with an empty one between them or the same names again. */
+/** Two tables side by side have two date columns, with an empty column between them or repeated headings. */
 function cutBeside(block: Block): Block[] {
   const { header, rows, titles } = block;
   if (!header) return [block];

@@ -18,14 +18,14 @@ import type { Findings, FoundReminder, Place, QuestionKind } from '#sources/find
 import { dayOfCell, type SheetWriting } from '#spreadsheet/sheet-values.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
-/** What each column holds, and whether the column of costs may be another thing. */
+/** The meaning of each column, and a doubt about the cost column. */
 export interface JudgedColumns {
   readonly fields: readonly ColumnField[];
   /** Why no cost of the table is sure; null where they are. */
   readonly costDoubt: QuestionKind | null;
 }
 
-/** What a column holds shows in its first rows. */
+/** Number of rows that decide the meaning of a column. */
 const SAMPLE_ROWS = 500;
 const MAX_JUDGED = 40;
 
@@ -100,7 +100,7 @@ export function judgeColumns(header: Row, rows: readonly Row[]): JudgedColumns {
   return { fields, costDoubt: doubtOf(columns, fields, costDoubt) };
 }
 
-/** Whether a row may say what the columns are: not a lone title, and not the names once more. */
+/** Whether a row tells something about columns: not a lone title or a repeated header. */
 function isOfTable({ cells }: Row, header: Row): boolean {
   const full = cells.filter((cell) => cell.trim() !== '');
   return (
@@ -109,7 +109,7 @@ function isOfTable({ cells }: Row, header: Row): boolean {
   );
 }
 
-/** An amount before tax without its tax is not what was paid. */
+/** An amount before tax, without its tax, is not the price paid. */
 function doubtOf(
   columns: readonly Column[],
   fields: readonly ColumnField[],
@@ -140,7 +140,7 @@ function isSerialDay(cell: string): boolean {
 const NOT_THE_DAY =
   /command|devis|saisie|rdv|rendez|paiement|reglement|prevu|echeance|achat|reception|order|quote|payment|bestell|added|created/;
 
-/** The column of days is the one whose cells are days; a column of weekdays or ids is none. */
+/** The date column is the one whose cells are dates; weekdays and ids are none. */
 function settleDates(columns: readonly Column[], fields: ColumnField[]): void {
   const isPlain = (cell: string) => /\D/.test(cell) && isDayCell(cell);
   const named = columns.filter(({ index }) => fields[index] === 'date');
@@ -206,7 +206,7 @@ function settleDriven(columns: readonly Column[], fields: ColumnField[]): void {
 }
 
 const TRIP_KM = 2000;
-/** Nobody writes down so long a trip between two works. */
+/** Trips between two works are shorter than that. */
 const LEAST_ODOMETER = 30_000;
 
 function risingShare(values: readonly number[]): number {
@@ -255,13 +255,13 @@ function strictlyRising(values: readonly number[]): number {
 
 const MAX_FACTORS = 12;
 const FACTOR_ROWS = 60;
-/** What a litre, a kilowatt-hour or a kilogram of fuel costs. */
+/** Range of the price of a litre, kilowatt-hour or kilogram of fuel. */
 const UNIT_PRICES = { least: 0.05, most: 4 } as const;
 
 const MOST_A_LITRE = 3;
 const MOST_A_GALLON = 8;
 
-/** Finds quantity, price of a unit and total by what they make of each other. Returns the columns that follow from others. */
+/** Finds quantity, unit price and total by their product. Returns the derived columns. */
 function settleFills(columns: readonly Column[], fields: ColumnField[], isNamed = true): number[] {
   const open: readonly ColumnField[] = ['ignored', 'cost', 'litres', 'unit_price', 'full'];
   const numeric = columns
@@ -303,7 +303,7 @@ interface Product {
   readonly total: Column;
 }
 
-/** @param isNamed whether headings say what the columns are; without them the price of a unit has to look like one */
+/** @param isNamed whether the headings help; without them the unit price must look like one */
 function bestProduct(
   numeric: readonly Column[],
   fields: readonly ColumnField[],
@@ -389,7 +389,7 @@ function isRunning(sums: readonly (number | null)[], prices: readonly (number | 
   return pairs >= 1 && fitting >= pairs * 0.8;
 }
 
-/** Amounts of which one is the sum of the others in most rows: that is what was paid, and they are its parts. */
+/** The amount that is the sum of the others in most rows is the price paid; they are its parts. */
 function settleSum(columns: readonly Column[], fields: ColumnField[]): void {
   const amounts = columns
     .filter((column) => ['cost', 'cost_part'].includes(fields[column.index] ?? '') && column.isNumeric)
@@ -411,7 +411,7 @@ function isSumOf(total: Column, amounts: readonly Column[]): boolean {
   return telling > 0 && fitting >= rows * 0.8;
 }
 
-/** Names of fuels say of what a filling was, whatever their column is called. */
+/** A column of fuel names gives the fuel, whatever its heading. */
 function settleFuelNames(columns: readonly Column[], fields: ColumnField[]): void {
   if (fields.includes('category')) return;
   const isNamed = (cell: string) => ['fuel', 'charge', 'adblue'].includes(matchType(cell)?.key ?? '');
@@ -424,7 +424,7 @@ function settleFuelNames(columns: readonly Column[], fields: ColumnField[]): voi
 const FULLNESS =
   /^(?:(?:le )?plein(?: complet)?|complet|partiel|appoint|plein partiel|full|partial|voll|teilweise)$/;
 
-/** A column that tells full fillings from others, whatever it is called. */
+/** A column that distinguishes full fill-ups, whatever its heading. */
 function settleFullness(columns: readonly Column[], fields: ColumnField[]): void {
   if (!fields.includes('litres') || fields.includes('full')) return;
   const isOpen = ({ index }: Column) =>
@@ -492,7 +492,7 @@ function isEither(one: Column, other: Column): boolean {
   return isSame && one.isNumeric && other.isNumeric && !isBoth;
 }
 
-/** « Total » may be what was paid, or the sum of all so far. */
+/** « Total » may be the price paid, or a running total. */
 function isVagueTotal(heading: string): boolean {
   return /^totale?s?$/.test(searchable(heading).trim());
 }
@@ -501,7 +501,7 @@ function isAmountCell(cell: string): boolean {
   return /\d/.test(cell) || /^(?:offert|gratuit|garantie|-)/i.test(cell);
 }
 
-/** « Prochaine vidange » over mileages says at which one, not when. */
+/** « Prochaine vidange » above mileages is a mileage, not a date. */
 function settleDue(columns: readonly Column[], fields: ColumnField[]): void {
   for (const column of columns) {
     if (fields[column.index] !== 'next_date') continue;
@@ -556,7 +556,7 @@ function isAmount(cell: string): boolean {
   return isNumber && (currencyIn(cell) !== null || /[.,]\d{2}$/.test(cell.trim()));
 }
 
-/** What no field takes goes to the notes; what follows from other columns does not. */
+/** Remaining columns go to the notes, except derived ones. */
 function keepRest(columns: readonly Column[], fields: ColumnField[], derived: ReadonlySet<number>): void {
   for (const column of columns) {
     const { index, filled } = column;
@@ -570,7 +570,7 @@ function keepRest(columns: readonly Column[], fields: ColumnField[], derived: Re
   }
 }
 
-/** Without a line of names: by what the cells are. Null where no column is one of dates. */
+/** Guesses columns without a header by their cells. Null without a date column. */
 export function guessColumns(rows: readonly Row[]): JudgedColumns | null {
   const sample = rows.slice(0, 200);
   const width = Math.min(MAX_JUDGED, Math.max(0, ...sample.map(({ cells }) => cells.length)));
@@ -624,7 +624,7 @@ function averageLength(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, cells.length);
 }
 
-/** Columns that say when one kind of work is next due; without `work` they speak of the work of their row. */
+/** Columns with the next date or mileage of a kind of work; without `work`, of the work of their row. */
 interface DueColumns {
   readonly work: { readonly key: string; readonly title: string } | null;
   readonly date: number | null;
@@ -638,7 +638,7 @@ interface RowOfWork {
   readonly mileage: number | null;
 }
 
-/** The reminders in the columns of a table: what its newest row says goes before what an older one said. */
+/** Reminders in the columns of a table; the newest row wins. */
 export class DueReminders {
   private readonly columns: readonly DueColumns[];
   private readonly writing: SheetWriting;
@@ -649,7 +649,7 @@ export class DueReminders {
     this.columns = dueColumnsOf(fields, headings);
   }
 
-  /** Whether the row says that anything is due. */
+  /** Returns whether the row contains a reminder. */
   read(place: Place, row: Row, doneOf: () => RowOfWork): boolean {
     const before = this.found.length;
     for (const columns of this.columns) {
@@ -673,7 +673,7 @@ export class DueReminders {
   }
 }
 
-/** A row without a day was written as a reminder: it goes first. */
+/** A row without a date is only a reminder: it wins. */
 const NO_DAY = '9999-12-31';
 
 function dueColumnsOf(fields: readonly ColumnField[], headings: readonly string[]): DueColumns[] {

@@ -100,7 +100,7 @@ export function fieldOfHeading(heading: string): ColumnField | null {
 
 const MAX_HEADING = 120;
 
-/** How well the heading of an amount names what was paid: a total beats a price, and both beat an amount before tax. */
+/** How well a heading names the price paid: a total beats a price, and both beat an amount before tax. */
 export function rankOfCost(heading: string): number {
   const plain = searchable(heading);
   if (/ttc|net a payer|gesamt|total|paye|paid|reste a charge|regle/.test(plain)) return 3;
@@ -109,12 +109,12 @@ export function rankOfCost(heading: string): number {
   return isNet(plain) ? -1 : 1;
 }
 
-/** An amount of before the euro: « Prix (F) », « Montant en francs ». */
+/** An amount before the euro: « Prix (F) », « Montant en francs ». */
 export function isOfFrancs(heading: string): boolean {
   return /(?:^|[\s(])(?:f|ff|frf|francs?)\)?\s*$/.test(searchable(heading));
 }
 
-/** « Net » alone may be before tax, or what is left to pay. */
+/** « Net » alone may be before tax, or the amount left to pay. */
 export function isNet(heading: string): boolean {
   return /^(?:prix |montant |total )?net(?:to)?$/.test(searchable(heading).trim());
 }
@@ -127,7 +127,7 @@ export function isTax(heading: string): boolean {
   return /^(?:montant )?(?:tva|mwst|vat|tax|iva)(?![\p{L}])/u.test(searchable(heading));
 }
 
-/** In what a column of quantities counts; litres where it does not say. */
+/** Unit of a quantity column; litres by default. */
 export function unitOfHeading(heading: string): 'L' | 'kWh' | 'kg' | 'gallon' {
   const plain = searchable(heading);
   if (/kwh|kw\/h|energ/.test(plain)) return 'kWh';

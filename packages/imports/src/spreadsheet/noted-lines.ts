@@ -6,7 +6,7 @@ import { readDay, type DayReading } from '#values/dates.ts';
 import { readDecimal, readMileage } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
 
-/** A line of the notes of a phone, and what it says. */
+/** A line of notes from a phone. */
 export interface NotedLine {
   readonly row: Row;
   /** The vehicle that a line above names; null where no lines name any. */
@@ -26,8 +26,8 @@ const AMOUNT =
   /(?:(?:env(?:iron)?\.?|~)\s*)?\d{1,3}(?:[ .\u00a0\u202f]?\d{3})*(?:[.,]\d{1,2}|[.,]-)?\s?(?:€|euros?|eur)(?:\s?\d{2}(?!\d))?(?:\s?(?:ttc|ht))?|\b(?:offert|gratuit|sous garantie)(?:e)?\b/giu;
 
 /**
- * Reads lines with a day and words, as people note them on a phone: « 12/01/2022 vidange 85000 km 89 € ». A line with a year
- * alone is about those below it. Null where fewer than half of the lines have a day.
+ * Reads lines with a date and words, as noted on a phone: « 12/01/2022 vidange 85000 km 89 € ». A line with
+ * a year alone applies to the lines below it. Null if fewer than half of the lines have a date.
  */
 export function readNotedLines(rows: readonly Row[], separator: string | null): NotedLine[] | null {
   let [year, title]: [number | null, string | null] = [null, null];
@@ -84,7 +84,7 @@ function withoutBullet(text: string): string {
     .replace(/^[-*•·–]\s*/, '');
 }
 
-/** Whether commas are those of a sentence. The first cell of a table is a day and nothing else, or has none. */
+/** Whether commas are punctuation. In a table, the first cell is a date alone, or has none. */
 function isOneText({ cells, text }: Row, separator: string | null): boolean {
   const [first = ''] = cells;
   const { date, rest } = readDay(withoutBullet(first), 'day_first');

@@ -41,15 +41,15 @@ export interface Table {
   readonly book: string;
   /** The name of the sheet; null for a file that has none. */
   readonly sheet: string | null;
-  /** What the name of the sheet is about: without its year, where other sheets are of the same in other years. */
+  /** The sheet name, without its year if other sheets differ by the year alone. */
   readonly subject: string | null;
   readonly isHidden: boolean;
   readonly rows: readonly Row[];
-  /** What stands between two cells of a text; null of a workbook. */
+  /** The separator of a text; null for a workbook. */
   readonly separator: string | null;
 }
 
-/** A table as it was understood, for the screen that lets its owner change that. */
+/** A table as it was read, for the screen that corrects it. */
 export interface ReadTable {
   readonly file: string;
   /** The line of names, by which a file of the same kind is known again; null without one. */
@@ -71,7 +71,7 @@ interface SheetContext {
   readonly writing: SheetWriting;
   readonly findings: Findings;
   readonly vehicle: string;
-  /** What all of its rows are about, where no column says it. */
+  /** The kind of all rows, if no column says it. */
   readonly subject: string;
   readonly money: MoneyColumns;
   readonly costDoubt: QuestionKind | null;
@@ -89,7 +89,7 @@ interface SheetContext {
   above: string;
 }
 
-/** What a table of fill-ups says of all of them. */
+/** Facts about all fill-ups of a table. */
 interface FillColumns {
   readonly unit: 'L' | 'kWh' | 'kg' | 'gallon';
   /** A table of fill-ups alone: words in it are no work. */
@@ -116,7 +116,7 @@ export function readSheet(table: Table, findings: Findings, context: ReadContext
     return null;
   }
   const blocks = cutBlocks(rows);
-  // A table that names no vehicle is of that of the table above it.
+  // A table without a vehicle belongs to the vehicle of the table above.
   let above: string | null = null;
   const subjects = subjectsOf(blocks.map(({ titles }) => loneTitle(titles)));
   const read = blocks.map((block, index) => {
@@ -228,7 +228,7 @@ function isNamedOnce(rows: readonly Row[], fields: readonly ColumnField[]): bool
 const SAMPLE_ROWS = 5;
 const UNDECIDED: SheetWriting = { order: 'day_first', mark: ',', amountMark: null, isSerial: false };
 
-/** What the owner has said of the columns of this file, or of an earlier one with the same line of names. */
+/** Columns that the owner chose for this file, or for an earlier one with the same header. */
 function chosenFields(file: string, head: string | null, { answers }: ReadContext): ColumnField[] | null {
   const remembered = head === null ? undefined : answers.columnsOfHeads?.[head];
   const chosen = answers.columns?.[file] ?? remembered;
@@ -244,7 +244,7 @@ function yearIn(texts: readonly string[]): number | null {
   return new Set(years).size === 1 ? Number(years[0]) : null;
 }
 
-/** Names of sheets and titles that say what a table is of, not of which vehicle. */
+/** Names of sheets and titles that describe the content and are no vehicle. */
 const KIND_OF_TABLE =
   /^(?:(?:feuil|feuille|sheet|tabelle|hoja|foglio|page|onglet)\s?\d*|(?:annee |an )?(?:19|20)\d\d(?:[ /-](?:19|20)?\d\d)?|(?:jan|fev|mar|avr|mai|juin|juil|aou|sep|oct|nov|dec)\p{L}*\.?\s?(?:\d{2,4})?|(?:(?:carnet|suivi|historique|liste|tableau|releve|journal|recap\p{L}*|mes|les|donnees|depenses?|frais|couts?|factures?|entretiens?|reparations?|maintenance|travaux|operations?|interventions?|carburants?|essence|gasoil|diesel|pleins?|recharges?|consommations?|conso|kilometrage|assurances?|pneus?|pneumatiques?|lavages?|peages?|parkings?|stationnements?|freins?|vidanges?|controles? techniques?|ct|achats?|accessoires?|taxes?|amendes?|budget|bilan|resume|total|notes?|planning|archives?|divers|autres?|voitures?|vehicules?|auto|moto|garage|service|history|fuel|log|costs?|expenses?|repairs?|data|export|d'|de |des |du |et |la |le |l'|&|\+|[-–:/0-9])\s*)+)$/u;
 
@@ -340,7 +340,7 @@ function isFillWord(words: string): boolean {
   return key === 'fuel' || key === 'charge';
 }
 
-/** Miles where a heading or a cell says so; asked where the money is American and nothing says kilometres. */
+/** Sets miles if a heading or cell says so; asks if the currency is American and nothing says kilometres. */
 function markUnit(
   header: Row | null,
   fields: readonly ColumnField[],
@@ -355,7 +355,7 @@ function markUnit(
     findings.isUnitOpen = true;
 }
 
-/** Reads a row; answers whether a row below it without a date may belong to it. */
+/** Reads a row; returns whether a row without a date below may continue it. */
 function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boolean): boolean {
   const { file, fields, findings, writing } = sheet;
   const place = placeOf(file, row);
@@ -414,8 +414,8 @@ const SAID_OF_ALL: readonly ColumnField[] = ['date', 'mileage', 'vehicle'];
 const SAID_BESIDE: readonly ColumnField[] = ['notes', 'garage', 'ignored'];
 
 /**
- * A row of a table with a column for each kind of cost is one cost for each amount; what else it says is one more row. Works of a
- * visit stay together, whatever each of them cost. Null for a row that is one.
+ * Splits a row with a column per kind of expense into one row per amount, plus one for the rest. Works of a
+ * visit stay together. Null if it stays one row.
  */
 function costsApart(row: Row, { fields, headings, writing }: SheetContext): Row[] | null {
   const amounts = fields.flatMap((field, index) => {
@@ -455,7 +455,7 @@ function amountIn(cell: string, { amountMark }: SheetWriting): number {
   return read?.kind === 'sure' ? read.cents : 0;
 }
 
-/** Whether a heading names a cost beside maintenance, or the insurance. */
+/** Whether a heading names an expense other than maintenance, or the insurance. */
 function isCostKind(heading: string): boolean {
   const match = matchType(heading);
   return match !== null && (match.kind === 'expense' || match.key === 'insurance');
@@ -470,7 +470,7 @@ function readNext(row: Row, { file, writing, findings, vehicle }: SheetContext):
   return true;
 }
 
-/** A row that says only when work is next due. */
+/** A row with only the next date or mileage of a work. */
 function readDueRow(row: Row, sheet: SheetContext): boolean {
   return sheet.due.read(placeOf(sheet.file, row), row, () => {
     return { vehicle: vehicleOf(row, sheet), title: titleOf(row, sheet), date: null, mileage: null };
@@ -506,7 +506,7 @@ const UNIT_BEHIND = /\s*(litres?|l|kwh|kg|gal(?:lons?)?)\.?$/i;
 
 const MISSED = /(?:oubli\p{L}*|manqu\p{L}*) .{0,25}plein|plein .{0,25}(?:oubli|manqu|non not)/u;
 
-/** What is filled in by the litre, and is no fuel. */
+/** Liquids that are filled in and are no fuel. */
 const NO_FUEL = /\b(?:huile|oil|liquide|coolant|lave.?glace|antigel|additif|appoint|bidon)/;
 
 /** A row with a quantity that names no other work is a filling; null for any other. */
@@ -535,14 +535,14 @@ function fillOf(
   };
 }
 
-/** Whether words beside a quantity may be those of a station: they name no work, and nothing else that is filled in. */
+/** Whether the words next to a quantity may be a station: they name no work and no other liquid. */
 function mayBeFill(words: string, { isWhole }: FillColumns): boolean {
   const match = matchType(words);
   const isUnknown = match === null || (match.key === 'other_work' && !match.isNotDone);
   return isWhole && isUnknown && !NO_FUEL.test(fold(words));
 }
 
-/** A quantity under words that may be those of a station, in a table whose fill-ups have a name. */
+/** Asks about a quantity next to unknown words, in a table whose fill-ups have a name. */
 function doubtsOfFill(row: Row, { fields, fills }: SheetContext, words: string): Doubt[] {
   const hasQuantity = readDecimal(cellOf(row, fields, 'litres')) !== null;
   return hasQuantity && mayBeFill(words, fills) ? [asked('type', 'type_doubtful', words, 'fuel')] : [];
@@ -554,7 +554,7 @@ function fullnessOf(row: Row, fields: readonly ColumnField[], { hasFull }: FillC
   return cell === '' ? (hasFull ? false : null) : YES.test(cell);
 }
 
-/** Notes, columns that no field takes under their names, and what stands beyond the table. */
+/** Notes, unknown columns with their headings, and cells beyond the table. */
 function notesOf(row: Row, { fields, headings }: SheetContext, title: string): string {
   const first = fields.indexOf('notes');
   const isNote =
@@ -639,7 +639,7 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   if (date !== null) sheet.due.read(place, row, () => ({ vehicle, title, date, mileage }));
 }
 
-/** What came back of an amount in the same row, in hundredths. */
+/** The refund in the row of a cost, in cents. */
 function refundOf(row: Row, { fields, writing }: SheetContext): number {
   const credit = readNumber(cellOf(row, fields, 'credit'), writing.mark);
   return credit === null || cellOf(row, fields, 'cost') === '' ? 0 : (exactCents(credit) ?? 0);
@@ -649,7 +649,7 @@ function withoutField(row: Row, fields: readonly ColumnField[], field: ColumnFie
   return { ...row, cells: row.cells.map((cell, index) => (fields[index] === field ? '' : cell)) };
 }
 
-/** What came back, below 0: an amount in its own column, and none in that of costs. */
+/** A refund, below 0: an amount in the credit column, and none in the cost column. */
 function creditOf(row: Row, { fields, writing }: SheetContext): number | null {
   const credit = readNumber(cellOf(row, fields, 'credit'), writing.mark);
   const isCredit =
@@ -663,7 +663,7 @@ function unitOf(distance: string): 'mi' | null {
   return /\d\s*mi(les)?\b/i.test(distance) ? 'mi' : null;
 }
 
-/** What is not sure of the day and the mileage of a row. */
+/** Doubts about the date and mileage of a row. */
 function doubtsOf(row: Row, { fields }: SheetContext, { date, isGuess, proposal }: DayReading): Doubt[] {
   const day = cellOf(row, fields, 'date');
   const distance = cellOf(row, fields, 'mileage');
@@ -702,13 +702,13 @@ function costOf(row: Row, sheet: SheetContext, quantity: number | null): RowMone
   return { ...money, cents: null, text, doubts };
 }
 
-/** The quantity of a row that is no filling: oil, or what could not be read. */
+/** The quantity of a row that is no fill-up: oil, or an unreadable one. */
 function leftQuantity(row: Row, { fields, headings }: SheetContext): string {
   const cell = cellOf(row, fields, 'litres');
   return cell === '' ? '' : `${headings[fields.indexOf('litres')] ?? ''} : ${cell}`;
 }
 
-/** « Plein » or « SP95 » says nothing beyond what the filling is. */
+/** « Plein » or « SP95 » adds nothing to a fill-up. */
 function fillWordsAreKind(words: string): boolean {
   return words === '' || (words.length <= 12 && matchType(words) !== null);
 }

@@ -24,7 +24,7 @@ const DAY_FIRST_HEADING =
 export interface SheetWriting {
   readonly order: DateOrder;
   readonly mark: DecimalMark;
-  /** That of the amounts; null where nothing in them proves one. */
+  /** Mark of the amounts; null if nothing proves one. */
   readonly amountMark: DecimalMark | null;
   readonly isSerial: boolean;
 }
@@ -38,7 +38,7 @@ export function cellOf(row: Row, fields: readonly ColumnField[], field: ColumnFi
 /** Columns of amounts. */
 const MONEY: ReadonlySet<ColumnField> = new Set(['cost', 'cost_part', 'credit', 'job']);
 
-/** Decides dates and decimal marks from all rows; what nothing proves becomes a question with examples. */
+/** Decides date order and decimal marks from all rows; unproven ones become a question with examples. */
 export function decideWriting(
   file: string,
   rows: readonly Row[],
@@ -128,7 +128,7 @@ export function dayOfCell(
   return readDay(text, order, year);
 }
 
-/** Where a table says its currency: in the heading of its amounts, or in a column of its own. */
+/** Where a table gives its currency: in the heading of its amounts, or in a column. */
 export interface MoneyColumns {
   readonly ofHeading: string | null;
   readonly column: number;
@@ -161,17 +161,20 @@ interface MoneyContext {
   readonly money: MoneyColumns;
 }
 
-/** The cost of a row, what is asked about it, and words beside the amount. */
+/** The cost of a row, its doubts, and the words next to it. */
 export interface RowMoney {
   readonly cents: number | null;
-  /** What stands where the cost is asked. */
+  /** Original text of an asked cost. */
   readonly text: string;
   readonly currency: string | null;
   readonly rest: string;
   readonly doubts: readonly Doubt[];
 }
 
-/** The total; without one the sum of the columns of work or of parts. An empty cell is 0; what can be read twice is asked. */
+/**
+ * The total, or the sum of the columns of works or parts. An empty cell is 0; an ambiguous amount is asked
+ * about.
+ */
 export function moneyOf(row: Row, { fields, writing, findings, money }: MoneyContext): RowMoney {
   const column = fields.indexOf('cost');
   const isRepeated = row.merged?.has(column) ?? false;

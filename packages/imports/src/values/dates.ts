@@ -10,7 +10,7 @@ const SHORT_YEAR_TURN = 70;
 /** 1899-12-30: with the day that 1900 did not have, serial 61 is 1900-03-01. */
 const FIRST_1900 = dayNumberFromCivil({ year: 1899, month: 12, day: 30 });
 const FIRST_1904 = dayNumberFromCivil({ year: 1904, month: 1, day: 1 });
-/** What apps write where there is no date. */
+/** Placeholders of apps for no date. */
 const NO_DATES = new Set(['1970-01-01', '1900-01-01', '1899-12-30', '1899-12-31']);
 
 const MONTHS = [
@@ -38,7 +38,7 @@ const DAY_AND_NAME =
   /^(?:\p{L}+\.? )?(\d{1,2})(?:er|st|nd|rd|th)?[-/. ]+(?:de )?(\p{L}+)[-/. ]+(?:de )?(\d{4}|\d{2})(?:[ ,].*)?$/u;
 const NAME_AND_DAY = /^(\p{L}+)\.? (\d{1,2}),? (\d{4})(?: .*)?$/u;
 
-/** The civil part of a date as people and apps write it; null where there is none, or no such day. */
+/** The date part as people and apps write it; null if there is no valid date. */
 export function readDate(text: string, order: DateOrder): CivilDate | null {
   const plain = fold(text);
   const date = readNumbered(plain, order) ?? readNamed(plain);
@@ -76,11 +76,11 @@ function dateOf(year: number, month: number, day: number): CivilDate | null {
   return isCivilDate(text) ? text : null;
 }
 
-/** What a cell of dates says: a day, one that is marked as a guess, or a time that is asked with a proposal. */
+/** The meaning of a date cell: a date, a marked guess, or a proposal to ask about. */
 export interface DayReading {
   readonly date: CivilDate | null;
   readonly isGuess: boolean;
-  /** The likely day of what is too vague to be taken. */
+  /** The likely date of a vague one. */
   readonly proposal: CivilDate | null;
   /** Words behind the date. */
   readonly rest: string;
@@ -116,9 +116,9 @@ const PART_OF_YEAR: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Reads a day as people write it: a weekday or « le » before it and words behind it; a month is its first day, as a guess; a year or a
- * season is a proposal.
- * @param year of a day that has none, from the name of its sheet or a heading above it
+ * Reads a date as people write it, with a weekday or « le » before it and words behind it. A month is
+ * guessed as its first day; a year or season is only a proposal.
+ * @param year the year of dates without one, from the sheet name or a heading
  */
 export function readDay(text: string, order: DateOrder, year: number | null = null): DayReading {
   const none = { date: null, isGuess: false, proposal: null, rest: '' };
@@ -155,7 +155,7 @@ export function readDay(text: string, order: DateOrder, year: number | null = nu
   return { ...none, proposal: proposalOf(plain) };
 }
 
-/** A day without what people write before it. */
+/** A date without the words before it. */
 export function withoutWeekday(text: string): string {
   return text.slice(0, MAX_DAY_TEXT).trim().replace(BEFORE_A_DAY, '');
 }
@@ -228,7 +228,10 @@ export function epochDate(millis: number, timeZone: string): CivilDate | null {
 
 export type OrderVote = DateOrder | 'contradiction' | 'open';
 
-/** What the numbers of a column prove: a first part above 12 is a day, a second above 12 means the month is first. */
+/**
+ * The order that the numbers of a column prove: a first part above 12 is a day, a second above 12 means
+ * month first.
+ */
 export function voteOrder(texts: Iterable<string>): OrderVote {
   let isDayFirst = false;
   let isMonthFirst = false;

@@ -2,7 +2,7 @@ import terms from '#words/type-terms.json' with { type: 'json' };
 import { fold } from '#words/fold.ts';
 import type { Language } from '@carnet/domain/text/language';
 
-/** What a text of an owner means: the key of a rule of the word list, and the other types done at the same visit. */
+/** The meaning of a text: the key of a rule, and other types done at the same visit. */
 export interface TypeMatch {
   readonly key: string;
   readonly kind: string;
@@ -21,11 +21,11 @@ interface Rule {
   readonly isSure: boolean;
   readonly any: readonly Term[];
   readonly not: readonly Term[];
-  /** Beside one of these the type is only proposed. */
+  /** Next to one of these the type is only proposed. */
   readonly maybe: readonly Term[];
 }
 
-/** A word of the list, and where it may stand: `begins` a word, is a `whole` one, or lies `anywhere`. */
+/** A word of the list and where it matches: it `begins` a word, is a `whole` word, or is `anywhere`. */
 interface Term {
   readonly text: string;
   readonly place: 'begins' | 'whole' | 'anywhere';
@@ -55,7 +55,7 @@ export const TYPE_RULES: ReadonlyMap<
 
 type CodeTable = keyof typeof terms.ids;
 
-/** The key that a code of an app stands for; null where the code says nothing. */
+/** The type key of an app’s code; null for a code without meaning. */
 export function typeOfCode(table: CodeTable, code: string): string | null {
   const codes: Readonly<Record<string, string | null>> = terms.ids[table];
   return codes[code] ?? null;
@@ -170,7 +170,7 @@ function readShared(texts: readonly string[]): Part[] {
   return texts.map((text) => ({ text, isUndone: isHedged(text), isShared }));
 }
 
-/** Whether a part begins with the name of a work, so that what follows is said of it. */
+/** Whether a part begins with the name of a work, which the words behind it describe. */
 function namesWork(part: string): boolean {
   return (rules ?? []).some(({ any }) => any.some((term) => findTerm(term, part) === 0));
 }
@@ -200,8 +200,8 @@ function hitOf(rule: Rule, parts: readonly Part[], folded: string, isHedgedElsew
 }
 
 /**
- * Whether the name of a work only belongs to another noun: « bac de vidange », « consigne batterie ». Known words may stand
- * before it (`heads.before`). For French names alone; other languages put their nouns behind.
+ * Whether the name of a work only specifies another noun: « bac de vidange », « consigne batterie ». Known
+ * words may precede it (`heads.before`). French only: other languages put the noun last.
  */
 function hasOtherNoun({ any }: Rule, text: string): boolean {
   const { heads, before } = partWords();
@@ -249,7 +249,10 @@ function isHedged(part: string): boolean {
   return holds(undone, part) && !holds(done, part);
 }
 
-/** Whether the part says more than the work: that it was bought, checked or thought of, or how the thing was found. */
+/**
+ * Whether the part says more than the work: that it was bought, checked or considered, or the state of a
+ * part.
+ */
 function isUncertain(part: string): boolean {
   const { maybe, states, doing } = partWords();
   return holds(maybe, part) || (holds(states, part) && !holds(doing, part));
@@ -259,7 +262,7 @@ const STATUS_LENGTH = 40;
 const SAYS_NO = /^(?:fait|faite|effectu[eé]e?|r[eé]alis[eé]e?|done)\s*:\s*(?:non|no|0|✗)$/iu;
 let statuses: readonly string[] | null = null;
 
-/** Whether a note, which may stand behind the name of its column, says that the work of its row was not done. */
+/** Whether a note, with or without the heading of its column, says that the work was not done. */
 export function saysUndone(note: string): boolean {
   if (note === '' || note.length > STATUS_LENGTH) return false;
   return SAYS_NO.test(note) || beginsWithStatus(fold(note.replace(/^[^:]{1,20} : /, '')));
@@ -300,7 +303,7 @@ function termOf(word: string): Term {
   return { text: fold(word), place: 'begins' };
 }
 
-/** Where a term stands in a text; -1 where it does not. */
+/** Index of a term in a text; -1 if it does not match. */
 function findTerm({ text, place }: Term, folded: string): number {
   for (let at = folded.indexOf(text); at >= 0; at = folded.indexOf(text, at + 1)) {
     const isBeginning = place === 'anywhere' || at === 0 || !WORD_LETTER.test(folded.charAt(at - 1));
