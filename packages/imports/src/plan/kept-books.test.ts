@@ -1205,12 +1205,12 @@ SCENIC
 /** Rows that are asked about although a careful person would know. */
 const ASKED_WITHOUT_NEED = 6;
 
-describe('books as people keep them', () => {
+describe('workbooks as owners keep them', () => {
   const judged = BOOKS.map(
     ([name, file, truths]) => [name, judgePlan(planOf([file]), truths.map(truthOf))] as const,
   );
 
-  it.each(judged)('%s → nothing is wrong and sure', (_, { wrongAndSure }) => {
+  it.each(judged)('%s → no wrong value is sure', (_, { wrongAndSure }) => {
     expect(wrongAndSure).toEqual([]);
   });
 
