@@ -199,21 +199,32 @@ function hitOf(rule: Rule, parts: readonly Part[], folded: string, isHedgedElsew
   return { rule, isDoubtful };
 }
 
+/** French names of works, which may only specify another noun. */
+const FRENCH_WORK =
+  /^(?:vidange|huile moteur|filtre a huile|filtre huile|pneu|plaquette|frein|disques|batterie|filtre a air|filtre air|assurance|revision|controle technique|ct(?![\p{L}\p{N}])|contre-visite|contre visite|essence|gazole|gasoil|diesel|carburant)/u;
+/** Words that may precede a work: what was done, how many, where on the car, and by whom. */
+const WHOLE_BEFORE = new Set(
+  'a ai ar ard arg au auto aux av avd avec avg axa bmw bp cb chez d de des deux du en et fait faite faites faits feu ford gmf gros grosse j jeu jeux juin kia kit l la le les lot ma mai mars mes mo mon n nos notre nouveau nouveaux nouvelle nouvelles on paire par passe plein point prlv quatre s seat set super sur total trois u un une vert vw x'.split(
+    ' ',
+  ),
+);
+const BEFORE =
+  /^(?:chang|remplac|pose|mont|repos|remont|echang|effectu|realis|neuf|neuve|neue|cambio|mise|place|forfait|pack|facture|train|complet|avant|arriere|droit|gauche|petit|grand|premier|dernier|1er|entretien|revision|vidange|huile|moteur|filtre|disque|plaquette|frein|pneu|jante|batterie|etrier|tambour|machoire|garniture|flexible|liquide|courroie|bougie|equilibrage|garage|moi|prime|cotisation|echeance|paiement|paye|renouvel|mensualite|versement|prelevement|reglement|annuel|trimestr|semestr|mensuel|voiture|vehicule|passage|visite|travaux|intervention|operation|main|oeuvre|achat|achete|command|norauto|midas|speedy|euromaster|roady|leclerc|carrefour|auchan|intermarche|shell|esso|avia|renault|peugeot|citroen|dacia|toyota|volkswagen|audi|mercedes|opel|fiat|nissan|hyundai|skoda|volvo|honda|suzuki|mazda|yamaha|maif|macif|maaf|matmut|groupama|allianz|janvier|fevrier|avril|juillet|aout|septembre|octobre|novembre|decembre)/;
+
 /**
  * Whether the name of a work only specifies another noun: « bac de vidange », « consigne batterie ». Known
- * words may precede it (`heads.before`). French only: other languages put the noun last.
+ * words may precede it. French only: other languages put the noun last.
  */
 function hasOtherNoun({ any }: Rule, text: string): boolean {
-  const { heads, before } = partWords();
-  const places = any.map((term) => findTerm(term, text)).filter((at) => at >= 0);
-  const at = Math.min(...places);
-  if (!heads.some((term) => findTerm(term, text.slice(at)) === 0)) return false;
+  const at = Math.min(...any.map((term) => findTerm(term, text)).filter((place) => place >= 0));
+  if (!FRENCH_WORK.test(text.slice(at))) return false;
   const words =
     text
       .slice(0, at)
       .split(/[:(=]|\s[-–—]\s/u)
       .at(-1) ?? '';
-  return words.split(/[^\p{L}\p{N}]+/u).some((word) => /^\D+$/.test(word) && !holds(before, word));
+  const isKnown = (word: string) => /\d/.test(word) || WHOLE_BEFORE.has(word) || BEFORE.test(word);
+  return words.split(/[^\p{L}\p{N}]+/u).some((word) => word !== '' && !isKnown(word));
 }
 
 /** Words about the work of a part, whatever its type. */
@@ -224,14 +235,12 @@ interface PartWords {
   readonly states: readonly Term[];
   readonly doing: readonly Term[];
   readonly checks: readonly Term[];
-  readonly heads: readonly Term[];
-  readonly before: readonly Term[];
 }
 
 let compiledPartWords: PartWords | null = null;
 
 function partWords(): PartWords {
-  const { hedges, maybe, heads } = terms;
+  const { hedges, maybe } = terms;
   return (compiledPartWords ??= {
     undone: hedges.any.map(termOf),
     done: hedges.not.map(termOf),
@@ -239,8 +248,6 @@ function partWords(): PartWords {
     states: maybe.states.map(termOf),
     doing: maybe.doing.map(termOf),
     checks: maybe.checks.map(termOf),
-    heads: heads.any.map(termOf),
-    before: heads.before.map(termOf),
   });
 }
 
