@@ -316,10 +316,7 @@ function fillColumnsOf(
     .slice(0, 200)
     .filter((row) => row.cells.filter((cell) => cell.trim() !== '').length > 1);
   const withQuantity = filled.filter((row) => cellOf(row, fields, 'litres') !== '').length;
-  const isFuelPrice = rows
-    .slice(0, 200)
-    .map((row) => readDecimal(cellOf(row, fields, 'unit_price').replace(/\/.*$/, '')) ?? 0)
-    .every((one) => one < MOST_A_UNIT);
+  const isFuelPrice = rows.slice(0, 200).every((row) => (unitPriceOf(row, fields) ?? 0) < MOST_A_UNIT);
   const isWhole =
     fields.includes('litres') &&
     isFuelPrice &&
@@ -399,7 +396,9 @@ function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boo
   const apart = costsApart(row, sheet);
   if (apart === null) {
     readWork(row, sheet, read);
-    if (refundOf(row, sheet) > 0) readWork(withoutField(row, fields, 'cost'), sheet, read);
+    // What came back of it is an expense of its own.
+    if (creditOf(row, sheet) > 0 && cellOf(row, fields, 'cost') !== '')
+      readWork(withoutField(row, fields, 'cost'), sheet, read);
   } else for (const part of apart) readWork(part, withoutTotal(sheet), read);
   return true;
 }
@@ -578,14 +577,14 @@ function notesOf(row: Row, { fields, headings }: SheetContext, title: string): s
 }
 
 /** The price of one in euros; null where the row has none. */
-function unitPriceOf(row: Row, { fields }: SheetContext): number | null {
+function unitPriceOf(row: Row, fields: readonly ColumnField[]): number | null {
   const price = readDecimal(cellOf(row, fields, 'unit_price').replace(/\/.*$/, ''));
   return price !== null && price > 0 ? price : null;
 }
 
 /** The price of one times how many, in cents; null without both. */
 function productOf(row: Row, sheet: SheetContext, filled: number | null): number | null {
-  const price = unitPriceOf(row, sheet);
+  const price = unitPriceOf(row, sheet.fields);
   const quantity = filled ?? readDecimal(cellOf(row, sheet.fields, 'litres'));
   return price !== null && quantity !== null ? Math.round(Number((quantity * price * 100).toFixed(4))) : null;
 }
@@ -604,7 +603,8 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   const fill = fillOf(row, words, sheet);
   const paid = costOf(row, sheet, fill?.quantity ?? null);
   const spent = sheet.isOutgoing && paid.cents !== null ? -paid.cents : paid.cents;
-  const money = { ...paid, cents: creditOf(row, sheet) ?? spent };
+  const credit = cellOf(row, fields, 'cost') === '' ? creditOf(row, sheet) : 0;
+  const money = { ...paid, cents: credit > 0 ? -credit : spent };
   const isUnpriced = money.cents === 0 && cellOf(row, fields, 'cost') === '';
   const isMileageAlone = words === '' && isUnpriced && mileage !== null;
   const isVague = day.isGuess || date === null;
@@ -639,24 +639,14 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   if (date !== null) sheet.due.read(place, row, () => ({ vehicle, title, date, mileage }));
 }
 
-/** The refund in the row of a cost, in cents. */
-function refundOf(row: Row, { fields, writing }: SheetContext): number {
-  const credit = readNumber(cellOf(row, fields, 'credit'), writing.mark);
-  return credit === null || cellOf(row, fields, 'cost') === '' ? 0 : (exactCents(credit) ?? 0);
-}
-
 function withoutField(row: Row, fields: readonly ColumnField[], field: ColumnField): Row {
   return { ...row, cells: row.cells.map((cell, index) => (fields[index] === field ? '' : cell)) };
 }
 
-/** A refund, below 0: an amount in the credit column, and none in the cost column. */
-function creditOf(row: Row, { fields, writing }: SheetContext): number | null {
+/** The amount in the credit column, in cents. */
+function creditOf(row: Row, { fields, writing }: SheetContext): number {
   const credit = readNumber(cellOf(row, fields, 'credit'), writing.mark);
-  const isCredit =
-    credit !== null &&
-    Number(credit.decimal) > 0 &&
-    (!fields.includes('cost') || cellOf(row, fields, 'cost') === '');
-  return isCredit ? -(exactCents(credit) ?? 0) : null;
+  return credit === null ? 0 : Math.max(0, exactCents(credit) ?? 0);
 }
 
 function unitOf(distance: string): 'mi' | null {
@@ -689,7 +679,7 @@ function costOf(row: Row, sheet: SheetContext, quantity: number | null): RowMone
     const price = cellOf(row, fields, 'unit_price');
     return { ...money, cents: computed, doubts: [guessed('cost', 'cost_computed', price, computed)] };
   }
-  const price = fields.includes('cost') ? null : unitPriceOf(row, sheet);
+  const price = fields.includes('cost') ? null : unitPriceOf(row, sheet.fields);
   if (price !== null && money.cents === 0) {
     const text = cellOf(row, fields, 'unit_price');
     const doubts = [asked('cost', 'cost_doubtful', text, Math.round(price * 100))];
