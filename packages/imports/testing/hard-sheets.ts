@@ -821,7 +821,10 @@ const LATE: readonly TableHabit[] = [
     apply: (draft) => {
       const at = costColumn(draft);
       if (at < 0 || draft.rows.some(({ cells }) => amountOf(cells[at]) === null)) return;
-      for (const row of draft.rows) row.cells[at] = `-${String(row.cells[at])}`;
+      for (const row of draft.rows) {
+        const cell = row.cells[at];
+        if (typeof cell === 'string') row.cells[at] = `-${cell}`;
+      }
     },
   },
   {
@@ -1044,7 +1047,8 @@ function mergeVisits(dice: Dice, draft: Draft): Draft {
     truth.type === 'battery_replacement'
       ? (['Filtre à air', 'air_filter'] as const)
       : (['Batterie', 'battery_replacement'] as const);
-  const sign = String(row.cells[cost]).startsWith('-') ? '-' : '';
+  const paid = row.cells[cost];
+  const sign = typeof paid === 'string' && paid.startsWith('-') ? '-' : '';
   const cells = row.cells.map((_, index): Rendered =>
     index === text ? name : index === cost ? `${sign}45,00` : '',
   );
