@@ -148,17 +148,8 @@ function readBlock(
 ): (ReadTable & { readonly vehicle?: string }) | null {
   const { header, rows: below, titles } = block;
   if (header === null && context.answers.columns?.[file] === undefined) {
-    const lines = readNotedLines(below, table.separator);
-    if (lines) {
-      const isNamed = lines.some(({ title }) => title !== null);
-      const all = isNamed ? null : vehicleOfTable(table, titles, [], '', null, findings);
-      for (const { row, facts, title } of lines) {
-        const vehicle = all ?? findings.vehicle(title ?? table.book, { name: title }).key;
-        findings.row(placeOf(file, row), { ...facts, vehicle });
-      }
-      const noted = { file, head: null, headings: [], separator: table.separator, sample: [] };
-      return { ...noted, fields: [], writing: UNDECIDED, isRead: true };
-    }
+    const noted = readNotes(table, block, file, findings);
+    if (noted) return noted;
   }
   const head = header === null ? null : header.cells.map(fold).join('|');
   const chosen = chosenFields(file, head, context);
@@ -223,6 +214,25 @@ function isNamedOnce(rows: readonly Row[], fields: readonly ColumnField[]): bool
   const names = rows.map((row) => cellOf(row, fields, 'vehicle'));
   const given = names.filter((name) => name !== '');
   return names[0] !== '' && given.length < names.length && new Set(given).size === given.length;
+}
+
+/** Lines of notes instead of a table; null for a table. */
+function readNotes(
+  table: Table,
+  { rows, titles }: Block,
+  file: string,
+  findings: Findings,
+): ReadTable | null {
+  const lines = readNotedLines(rows, table.separator);
+  if (!lines) return null;
+  const isNamed = lines.some(({ title }) => title !== null);
+  const all = isNamed ? null : vehicleOfTable(table, titles, [], '', null, findings);
+  for (const { row, facts, title } of lines) {
+    const vehicle = all ?? findings.vehicle(title ?? table.book, { name: title }).key;
+    findings.row(placeOf(file, row), { ...facts, vehicle });
+  }
+  const noted = { file, head: null, headings: [], separator: table.separator, sample: [] };
+  return { ...noted, fields: [], writing: UNDECIDED, isRead: true };
 }
 
 const SAMPLE_ROWS = 5;
@@ -363,21 +373,12 @@ function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boo
     findings.aside(place, reason);
     return false;
   };
-  if (
-    header &&
-    full.length > 1 &&
-    row.cells.every((cell, index) => cell.trim() === (header.cells[index] ?? '').trim())
-  ) {
-    return aside('repeated_header');
-  }
-  const alone = full.length === 1 ? /^(?:ann[ée]e )?((?:19|20)\d\d)$/i.exec(first)?.[1] : undefined;
-  if (alone !== undefined) {
-    sheet.year = Number(alone);
-    return aside('year_heading');
-  }
-  if (TOTAL.test(fold(first))) return aside('total_row');
-  const year = /^(?:19|20)\d\d$/.exec((row.cells[sheet.yearColumn] ?? '').trim())?.[0];
+  const other = otherLine(row, full, header);
+  const year = /^(?:ann[ée]e )?((?:19|20)\d\d)$/i.exec(
+    other === 'year_heading' ? first : (row.cells[sheet.yearColumn] ?? '').trim(),
+  )?.[1];
   if (year !== undefined) sheet.year = Number(year);
+  if (other !== null) return aside(other);
   const day = cellOf(row, fields, 'date');
   const read = dayOfCell(day, writing, sheet.year);
   const { date } = read;
@@ -393,14 +394,30 @@ function readRow(row: Row, sheet: SheetContext, header: Row | null, isDated: boo
   if (date === null && read.proposal === null)
     return aside(/#{3,}/.test(day) ? 'date_hidden' : 'impossible_date');
   if (isSum(row, sheet)) return aside('total_row');
-  const apart = costsApart(row, sheet);
-  if (apart === null) {
-    readWork(row, sheet, read);
-    // What came back of it is an expense of its own.
-    if (creditOf(row, sheet) > 0 && cellOf(row, fields, 'cost') !== '')
-      readWork(withoutField(row, fields, 'cost'), sheet, read);
-  } else for (const part of apart) readWork(part, withoutTotal(sheet), read);
+  readCosts(row, sheet, read);
   return true;
+}
+
+/** A line that is no work: the header again, a year alone, or a sum. Null for any other. */
+function otherLine(row: Row, full: readonly string[], header: Row | null): AsideReason | null {
+  const [first = ''] = full;
+  const isHeader = row.cells.every((cell, index) => cell.trim() === (header?.cells[index] ?? '').trim());
+  if (header && full.length > 1 && isHeader) return 'repeated_header';
+  if (full.length === 1 && /^(?:ann[ée]e )?(?:19|20)\d\d$/i.test(first)) return 'year_heading';
+  return TOTAL.test(fold(first)) ? 'total_row' : null;
+}
+
+/** The work of a row, or each of its expenses; a refund in its row is an expense of its own. */
+function readCosts(row: Row, sheet: SheetContext, day: DayReading): void {
+  const { fields } = sheet;
+  const apart = costsApart(row, sheet);
+  if (apart !== null) {
+    for (const part of apart) readWork(part, withoutTotal(sheet), day);
+    return;
+  }
+  readWork(row, sheet, day);
+  if (creditOf(row, sheet) > 0 && cellOf(row, fields, 'cost') !== '')
+    readWork(withoutField(row, fields, 'cost'), sheet, day);
 }
 
 /** « Total » may also be a station, or a service at a mileage. */
@@ -601,10 +618,7 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
   const distance = cellOf(row, fields, 'mileage');
   const { mileage, rest } = readMileage(distance);
   const fill = fillOf(row, words, sheet);
-  const paid = costOf(row, sheet, fill?.quantity ?? null);
-  const spent = sheet.isOutgoing && paid.cents !== null ? -paid.cents : paid.cents;
-  const credit = cellOf(row, fields, 'cost') === '' ? creditOf(row, sheet) : 0;
-  const money = { ...paid, cents: credit > 0 ? -credit : spent };
+  const money = signedCost(row, sheet, fill?.quantity ?? null);
   const isUnpriced = money.cents === 0 && cellOf(row, fields, 'cost') === '';
   const isMileageAlone = words === '' && isUnpriced && mileage !== null;
   const isVague = day.isGuess || date === null;
@@ -637,6 +651,14 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
     ],
   });
   if (date !== null) sheet.due.read(place, row, () => ({ vehicle, title, date, mileage }));
+}
+
+/** The cost of a row; below 0 for a refund. */
+function signedCost(row: Row, sheet: SheetContext, quantity: number | null): RowMoney {
+  const paid = costOf(row, sheet, quantity);
+  const credit = cellOf(row, sheet.fields, 'cost') === '' ? creditOf(row, sheet) : 0;
+  if (credit > 0) return { ...paid, cents: -credit };
+  return sheet.isOutgoing && paid.cents !== null ? { ...paid, cents: -paid.cents } : paid;
 }
 
 function withoutField(row: Row, fields: readonly ColumnField[], field: ColumnField): Row {

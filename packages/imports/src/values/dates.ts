@@ -139,20 +139,21 @@ export function readDay(text: string, order: DateOrder, year: number | null = nu
     return { ...none, date, rest: day === undefined ? '' : rest };
   }
   const plain = fold(bare);
+  const known = year === null ? null : dayOfYear(plain, order, year);
+  if (known !== null) return { ...none, date: known };
+  const alone = MONTH_NUMBERS.get(plain.replace(/\.$/, ''));
+  const month = monthOf(plain) ?? (alone === undefined || year === null ? null : dateOf(year, alone, 1));
+  return month === null ? { ...none, proposal: proposalOf(plain) } : { ...none, date: month, isGuess: true };
+}
+
+/** « 12/03 » or « 12 mars » of a known year. */
+function dayOfYear(plain: string, order: DateOrder, year: number): CivilDate | null {
   const [, first, second] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(plain) ?? [];
-  if (second !== undefined && year !== null) {
-    const [d, m] = order === 'day_first' ? [first, second] : [second, first];
-    const known = dateOf(year, Number(m), Number(d));
-    if (known !== null) return { ...none, date: known };
-  }
-  const month = monthOf(plain);
-  if (month !== null) return { ...none, date: month, isGuess: true };
+  const [day, month] = order === 'day_first' ? [first, second] : [second, first];
+  if (month !== undefined) return dateOf(year, Number(month), Number(day));
   const [, numbered, name] = /^(\d{1,2})(?:er)? (\p{L}{3,12})\.?$/u.exec(plain) ?? [];
   const named = MONTH_NUMBERS.get(name ?? '');
-  if (named !== undefined && year !== null) return { ...none, date: dateOf(year, named, Number(numbered)) };
-  const alone = MONTH_NUMBERS.get(plain.replace(/\.$/, ''));
-  if (alone !== undefined && year !== null) return { ...none, date: dateOf(year, alone, 1), isGuess: true };
-  return { ...none, proposal: proposalOf(plain) };
+  return named === undefined ? null : dateOf(year, named, Number(numbered));
 }
 
 /** A date without the words before it. */
