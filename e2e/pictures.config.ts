@@ -9,8 +9,8 @@ const fontsFile = path.join(import.meta.dirname, 'pictures', 'fonts.conf');
 const env = { ...process.env, FONTCONFIG_FILE: fontsFile };
 
 /**
- * Letters are drawn alike whatever the machine says about hinting and about colours of its screen. The headless shell reads
- * the hinting from its flag, the whole browser from the file of fonts: both say slight, so both draw the same picture.
+ * Makes text rendering independent of the machine’s hinting and colour profile. The headless shell reads hinting from its flag, the whole
+ * browser from the font configuration: both are set to slight, so both render the same.
  */
 const args = [
   ...launchOptions.args,
@@ -19,10 +19,10 @@ const args = [
   '--force-color-profile=srgb',
 ];
 
-/** One pixel of the picture is one pixel of the style sheet: small, and as telling. Each device brings a factor of its own. */
+/** One picture pixel per CSS pixel keeps files small and shows as much. Each device has its own default. */
 const scale = { deviceScaleFactor: 1 };
 
-/** Pictures of every screen, held against those that were accepted. */
+/** Pictures of every screen, compared with the accepted ones. */
 export default defineConfig({
   testDir: 'pictures',
   fullyParallel: true,
@@ -32,7 +32,7 @@ export default defineConfig({
   timeout: 180_000,
   outputDir: '../test-results/pictures',
   snapshotPathTemplate: '{testDir}/accepted/{projectName}/{arg}{ext}',
-  // A picture that nobody has accepted is a difference too.
+  // A picture without an accepted one counts as a difference.
   updateSnapshots: 'none',
   expect: {
     timeout: 30_000,
@@ -45,7 +45,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     locale: 'fr-FR',
     contextOptions: { reducedMotion: 'reduce' },
-    // It would keep what it has seen.
+    // The worker would serve cached files.
     serviceWorkers: 'block',
   },
   projects: [

@@ -17,10 +17,10 @@ import pg from 'pg';
 const SIZES = [2000, 20_000, 200_000] as const;
 const TIMES = 7;
 const BATCH_SIZE = 200;
-/** It reads what is marked alone, so it does not grow with the files that are in use. */
+/** The job reads only marked files, so it does not grow with the files in use. */
 const MOST_MILLIS = 20;
 
-/** The databases of one dialect, and how a statement without parameters is sent to it. */
+/** The databases of one dialect, and how to send them a statement. */
 interface Filled {
   readonly dialect: 'sqlite' | 'postgres';
   readonly databaseUrl: string | null;
@@ -28,7 +28,7 @@ interface Filled {
   run(statement: string): Promise<void>;
 }
 
-/** What the job for unused files costs that finds nothing, by how many files are in use: beside asking of each, as it did before. */
+/** Cost of the unused-file job when it finds nothing, by the number of files in use, compared with the former query of each file. */
 async function measure({ folder }: BenchPlace): Promise<readonly Figure[]> {
   const onSqlite = await measureOn({
     dialect: 'sqlite',
@@ -78,7 +78,7 @@ async function measureOn(filled: Filled): Promise<readonly Figure[]> {
   return figures;
 }
 
-/** Files of the one vehicle, numbered from one number to the next. */
+/** Files of the one vehicle, numbered in a range. */
 async function addFiles({ run }: Filled, from: number, to: number): Promise<void> {
   const numbers = `with recursive n(i) as (select ${from} union all select i + 1 from n where i + 1 < ${to})`;
   await run(`insert into file (garage_id, id, name, content_type, size, created_at)
@@ -111,7 +111,7 @@ async function measureJob({ dialect, dataDir, databaseUrl }: Filled, size: numbe
   }
 }
 
-/** How the job asked up to commit 426448bb. */
+/** The job’s query up to commit 426448bb. */
 function askOfEach(tx: Tx): Promise<unknown[]> {
   return queriesOf(tx)
     .selectFrom('file')
@@ -123,7 +123,7 @@ function askOfEach(tx: Tx): Promise<unknown[]> {
     .execute();
 }
 
-/** Throws where it finds something: the measure is of finding nothing. */
+/** Throws when it finds something: the measurement is of finding nothing. */
 async function timeOf(ask: () => Promise<unknown[]>): Promise<number> {
   const begin = performance.now();
   const { length } = await ask();

@@ -9,7 +9,7 @@ vi.mock(import('../../apps/web/src/shared/sync/read.ts'), async (original) => {
 });
 vi.useFakeTimers({ toFake: ['Date'] });
 
-/** So many histories have to be enough to notice that a part of the design is missing. */
+/** Enough histories to notice a missing part of the design. */
 const ENOUGH = 200;
 
 const ABLATIONS: readonly { readonly ablation: Ablation; readonly found: RegExp }[] = [

@@ -14,7 +14,7 @@ import { seedIds } from './seeded-ids.ts';
 import { takenIdsOn } from './taken-ids.ts';
 import { nextIntent } from './things-to-do.ts';
 
-/** How many things are done, one after the other, in each garage. */
+/** Number of actions in each garage. */
 const STEPS = 50;
 /** `npm run test:reducer` tries 300 garages; `REDUCER_SEEDS=107-107` tries one again. */
 const [first = 1, last = 20] = (process.env['REDUCER_SEEDS'] ?? '1-10').split('-').map(Number);
@@ -54,16 +54,16 @@ function moveTo(server: HeldServer, instant: number): void {
   vi.setSystemTime(instant);
 }
 
-/** A minute, or days: the term of a retest runs out, a reminder is overdue, the trash is emptied. */
+/** A minute, or days: a retest term expires, a reminder is overdue, the trash is emptied. */
 async function letTimePass(server: HeldServer, owner: TestCaller, choose: Choose): Promise<void> {
   const days = happens(choose, 0.2) ? choose([1, 8, 29]) : 0;
-  // A session that nobody uses for thirty days ends, which no garage is about.
+  // An unused session ends after thirty days, which no garage is about.
   if (days > 0) await findActor(server.context, owner.token ?? '');
   server.clock.advance(days > 0 ? { days } : { minutes: 1 });
   vi.setSystemTime(server.clock.now());
 }
 
-/** What another device does now and then that this one cannot do by itself. */
+/** Occasional changes by another device that this one cannot make. */
 async function isChangedElsewhere(
   owner: TestCaller,
   garage: GarageInMemory,
@@ -71,7 +71,7 @@ async function isChangedElsewhere(
 ): Promise<boolean> {
   if (happens(choose, 0.15)) return bringBack(owner, choose);
   if (garage.vehicles.size === 0 || !happens(choose, 0.01)) return false;
-  // More than a person types: an import brings so many.
+  // More than a user types: an import adds so many.
   const { id } = one({ choose }, garage.vehicles);
   await fillDay(owner, id, { date: todayIn(garage), from: 300_000, count: 101 });
   return true;

@@ -22,7 +22,7 @@ import { seedIds, seededId } from './seeded-ids.ts';
 
 vi.useFakeTimers({ toFake: ['Date'] });
 
-/** What the restore of a backup leaves that was made before this vehicle was added: another life of the database without it. */
+/** The state after restoring a backup from before this vehicle: another epoch of the database without it. */
 async function restoreWithout(server: HeldServer, vehicleId: string): Promise<void> {
   await server.context.transactions.run(async (tx) => {
     const queries = queriesOf(tx);

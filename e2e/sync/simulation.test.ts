@@ -10,14 +10,14 @@ vi.mock(import('../../apps/web/src/shared/sync/read.ts'), async (original) => {
 });
 vi.useFakeTimers({ toFake: ['Date'] });
 
-/** `npm run simulate` plays 20,000 others; `HISTORIES=1234-1234` plays one again. */
+/** `npm run simulate` plays 20,000 others; `HISTORIES=1234-1234` replays one. */
 const [first = 1, last = 100] = (process.env['HISTORIES'] ?? '1-40').split('-').map(Number);
 const STEPS = 30;
-/** Histories of one test: when one fails the others go on. */
+/** Histories per test, so that others continue when one fails. */
 const AT_ONCE = 25;
-/** The share of PostgreSQL, where each call takes longer. */
+/** Share on PostgreSQL, where each call takes longer. */
 const ON_POSTGRES = 0.1;
-/** The share of a device alone; its histories are longer. */
+/** Share with a single device, whose histories are longer. */
 const ALONE = 0.2;
 const TEST_MILLIS = 20 * 60_000;
 
@@ -41,7 +41,7 @@ describe.each(DIALECTS)('three devices over a bad network, on %s', (dialect) => 
       for (let seed = start; seed < Math.min(start + AT_ONCE, end + 1); seed += 1) {
         expect(await playHistory({ server, seed, steps: STEPS }), `history ${seed}`).toEqual([]);
       }
-      // Pulls that break off between two pages are among them.
+      // Pulls that break off between two pages must be among them.
       expect(Network.pagesWithMore).toBeGreaterThan(0);
     },
   );

@@ -15,7 +15,7 @@ export type TakenIds = Readonly<Record<CreatedKind, string>>;
 
 const known = new WeakMap<HeldServer, Promise<TakenIds>>();
 
-/** The ids of one object of each kind that another account of this server has; made on the first call. */
+/** Ids of one object of each kind that another account of this server has; created on the first call. */
 export function takenIdsOn(server: HeldServer): Promise<TakenIds> {
   const ids = known.get(server) ?? addOneOfEach(server);
   known.set(server, ids);

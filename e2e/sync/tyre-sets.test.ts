@@ -29,7 +29,7 @@ function parsedDay(text: string): CivilDate {
   return day;
 }
 
-/** What is refused on the way, which both sides have to refuse alike. */
+/** Refused actions, which both sides must refuse alike. */
 async function perform(intent: Intent): Promise<readonly string[] | null> {
   const { onServer, onDevice, after } = await doOnBoth(owner, copy, intent);
   expect(onDevice).toEqual(onServer);
@@ -77,7 +77,7 @@ function swap(vehicleId: string, set: string | null, date: string, mileage: numb
   return { verb: 'create', kind: 'tyre_fitting', id, vehicleId, body, files: [] };
 }
 
-/** What server and device answer about sets, fittings and the kilometres of vehicles without tyres. */
+/** Sets, fittings and distances without tyres, as server and device report them. */
 async function answers(): Promise<readonly (readonly unknown[])[]> {
   const onServer = [
     await listed(owner, '/v1/tyre-sets'),

@@ -6,7 +6,7 @@ describe('findOddPhrases', () => {
     expect(findOddPhrases(`// A request ${phrase} here.`)).toEqual([{ line: 1, phrase, instead }]);
   });
 
-  it('broken over two lines of a comment, in capitals, with a typographic apostrophe → found', () => {
+  it('across two lines of a comment, in capitals or with a typographic apostrophe → found', () => {
     const text =
       '/**\n * Its key is Nobody’s\n * word. A page that\n// nobody\n//   knows\n# is put\n# to sleep\n */';
     expect(findOddPhrases(text).map(({ line, phrase }) => [line, phrase])).toEqual([
@@ -16,7 +16,7 @@ describe('findOddPhrases', () => {
     ]);
   });
 
-  it('part of another word, words apart, plain English → nothing', () => {
+  it('part of a longer word, separated words, plain English → not found', () => {
     expect(findOddPhrases('by a hairpin; nobody really knows; dies, with; deleted permanently')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Phrases that make a reader guess, each with what to write instead (docs/style.md). In lower case. */
+/** Unclear phrases in lower case, each with a replacement (docs/style.md). */
 export const ODD_PHRASES: Readonly<Record<string, string>> = {
   'by a hair': 'give the figure',
   'comes to nothing': 'is rolled back, has no effect',
@@ -22,7 +22,7 @@ export interface OddPhrase {
   readonly instead: string;
 }
 
-/** Every odd phrase of a text, also where a comment breaks its line in the middle of one. */
+/** Finds every listed phrase of a text, also across a line break of a comment. */
 export function findOddPhrases(text: string): OddPhrase[] {
   const straight = text.replaceAll('’', "'");
   return Object.entries(ODD_PHRASES)
@@ -36,7 +36,7 @@ export function findOddPhrases(text: string): OddPhrase[] {
     .toSorted((a, b) => a.line - b.line);
 }
 
-/** Between two words: a space, or the end of a line and the mark that goes on with the comment. */
+/** Between two words: a space, or a line end with the comment mark of the next line. */
 function patternOf(phrase: string): RegExp {
   return new RegExp(
     String.raw`\b${phrase.split(' ').join(String.raw`(?:[ \t]+|[ \t]*\n[ \t]*(?:\*|//|#|>)?[ \t]*)`)}\b`,
@@ -47,7 +47,7 @@ function patternOf(phrase: string): RegExp {
 const APPEND_ONLY = /^apps\/server\/src\/platform\/db\/migrations\//;
 const NAMES_THEM = /^(docs\/style\.md|scripts\/gates\/wording(\.test)?\.ts)$/;
 
-/** Whether the file is held against the list: prose and code, but for what is never rewritten and what names the phrases. */
+/** Whether the list applies to a file: prose and code, except accepted decisions and files that contain the list. */
 export function isWordingChecked(file: string): boolean {
   return (
     /\.(ts|tsx|mts|mjs|cjs|css|html|sh|md)$/.test(file) && !APPEND_ONLY.test(file) && !NAMES_THEM.test(file)

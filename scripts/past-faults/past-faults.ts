@@ -1,15 +1,15 @@
-/** A fault of the past, put back by one replacement in one file of today’s tree. */
+/** A past fault, put back by one replacement in one file of the current tree. */
 export interface PastFault {
-  /** The commit that mended it. */
+  /** The commit that fixed it. */
   readonly commit: string;
   readonly fault: string;
   readonly file: string;
-  /** Is there once in the file. */
+  /** Occurs once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** At least one test of this file fails with the fault in place. */
+  /** A test file of which at least one test fails with the fault. */
   readonly test: string;
-  /** For a test in a browser: how the journeys, or the pictures, find it. */
+  /** For a browser test: how Playwright selects it. */
   readonly browser?: { readonly config: string; readonly project: string; readonly grep?: string };
 }
 
@@ -388,7 +388,7 @@ const SCREENS: readonly PastFault[] = [
   },
 ];
 
-/** One number each, from 1: `npm run test:past-faults -- 7`. */
+/** Numbered from 1: `npm run test:past-faults -- 7`. */
 export const PAST_FAULTS: readonly PastFault[] = [
   ...RULES,
   ...HTTP,
@@ -398,7 +398,7 @@ export const PAST_FAULTS: readonly PastFault[] = [
   ...SCREENS,
 ];
 
-/** Why a fault cannot be put into the text of its file any more; null where it can. */
+/** Why a fault can no longer be put into the text of its file; null if it can. */
 export function whyNotApplicable({ find, replace }: PastFault, text: string): string | null {
   const count = text.split(find).length - 1;
   if (count !== 1) return `what it replaces is there ${count} times, not once`;

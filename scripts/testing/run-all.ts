@@ -12,11 +12,11 @@ interface StageResult extends Count {
 }
 
 const COMMANDS = { quick: 'npm run test:quick', usual: 'npm test', long: 'npm run test:long' };
-/** So many files are named at the end. */
+/** Number of files listed at the end. */
 const SLOWEST = 10;
 let isInterrupted = false;
 
-/** Every stage of the extent, also after one has failed; `npm test -- --only vitest,bundle` runs those alone. */
+/** Runs every stage of the extent, also after a failure; `npm test -- --only vitest,bundle` runs only these stages. */
 async function runAll(): Promise<number> {
   const chosen = chooseRows();
   if (chosen === undefined) return endWith(0, 1);
@@ -63,7 +63,7 @@ async function countStage(stage: Stage, isBuilt: boolean, isShared: boolean): Pr
   }
 }
 
-/** Once more at the end, where it is found. */
+/** Repeats the failures at the end, where they are easy to find. */
 function printFailures(results: readonly StageResult[]): void {
   const failed = results.filter((result) => result.failed > 0);
   if (failed.length > 0) console.log('\n── failed');
@@ -97,13 +97,13 @@ function sum(results: readonly StageResult[], field: 'passed' | 'failed'): numbe
   return results.reduce((total, result) => total + result[field], 0);
 }
 
-/** The last line, by which a machine reads the result. */
+/** Prints the last line, which machines read. */
 function endWith(passed: number, failed: number): number {
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
 }
 
-// The stage that runs is told to stop by runInForeground; those after it are not begun.
+// runInForeground stops the running stage; later stages are not started.
 process.on('SIGTERM', () => (isInterrupted = true));
 process.on('SIGINT', () => (isInterrupted = true));
 process.exitCode = await runAll();

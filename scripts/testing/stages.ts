@@ -27,7 +27,7 @@ import { UNHANDLED_ERRORS_FILE } from './unhandled-errors.ts';
 export interface Stage {
   readonly name: string;
   readonly programs: readonly Program[];
-  /** Whether it looks at what the stage `build` made. */
+  /** Whether it needs the output of the stage `build`. */
   readonly needsBuild?: boolean;
   /** @param isShared whether another stage runs at the same time */
   run(isShared: boolean): Promise<Count>;
@@ -58,7 +58,7 @@ const browsers: Stage = {
  */
 const usualRows: readonly (readonly Stage[])[] = [[check, build], [bundle], [vitest, browsers]];
 
-/** Answers in minutes while a change is written. The server runs on SQLite alone. */
+/** `npm run test:quick`, for use while writing a change. The server runs on SQLite alone. */
 const quickRows: readonly (readonly Stage[])[] = [
   [{ ...build, run: () => runBuild('--if-stale') }],
   [
@@ -77,7 +77,7 @@ const quickRows: readonly (readonly Stage[])[] = [
   ],
 ];
 
-/** All of `npm test` with everything in it, and the commands that take long. */
+/** `npm run test:long`: all tests and the commands that take long. */
 const longRows: readonly (readonly Stage[])[] = [
   [check, build],
   [bundle],
@@ -106,10 +106,10 @@ const longRows: readonly (readonly Stage[])[] = [
   [{ name: 'test:upgrade', programs: [postgres], run: () => runNpmScript('test:upgrade') }],
 ];
 
-/** The stages of the extent that was asked for, row by row. */
+/** The stages of this run's extent, row by row. */
 export const rows = { quick: quickRows, usual: usualRows, long: longRows }[TEST_EXTENT];
 
-/** Beside the gates: its output is shown when it fails. */
+/** Runs like a gate: its output is shown only when it fails. */
 function runBuild(...parameters: readonly string[]): Promise<Count> {
   const command = process.execPath;
   return countGates([{ name: 'build', command, parameters: ['scripts/build.ts', ...parameters] }]);
@@ -154,7 +154,7 @@ async function runVitest(projects: readonly string[], isShared: boolean): Promis
     `--outputFile.json=${report}`,
     ...projects.map((name) => `--project=${name}`),
   ];
-  // Whole processes are tested as they ship.
+  // Tests of whole processes use the built server.
   const main = { SERVER_MAIN: path.join(root, 'apps/server/dist/main.js') };
   const env = { ...process.env, ...main, [UNHANDLED_ERRORS_FILE]: errors };
   if (!isShared) {
@@ -172,7 +172,7 @@ async function runVitest(projects: readonly string[], isShared: boolean): Promis
 async function runPlaywright(config: string, parameters: readonly string[]): Promise<Count> {
   const report = prepareReport('browsers.json');
   const found = {
-    // Where the headless shell alone was asked for, no journey runs that needs the whole browser.
+    // With the headless shell alone, no journey runs that needs the whole browser.
     CHROMIUM: chromium.find() ?? headlessShell.find(),
     HEADLESS_SHELL: headlessShell.find(),
     FIREFOX: firefox.find(),
@@ -183,7 +183,7 @@ async function runPlaywright(config: string, parameters: readonly string[]): Pro
   return readPlaywrightReport(readReport(report), code);
 }
 
-/** A report of an earlier run must not be taken for one of this run. */
+/** Removes the report of an earlier run, so that it is not taken for this one's. */
 function prepareReport(name: string): string {
   mkdirSync(reports, { recursive: true });
   const file = path.join(reports, name);

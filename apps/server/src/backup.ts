@@ -4,8 +4,7 @@ import { requireFolder, runCommand } from '#platform/upkeep/run-command.ts';
 import { resolve } from 'node:path';
 
 /**
- * `npm run backup -- <folder>`: copies the database and the files of a running or stopped server into an
- * empty folder.
+ * `npm run backup -- <folder>`: copies the database and the files of a running or stopped server into an empty folder.
  */
 await runCommand(async (place) => {
   const folder = resolve(requireFolder('backup'));

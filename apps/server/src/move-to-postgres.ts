@@ -2,9 +2,8 @@ import { movePlace } from '#platform/upkeep/move-place.ts';
 import { readCommandConfig, refuse } from '#platform/upkeep/run-command.ts';
 
 /**
- * `npm run move-to-postgres`: copies the embedded database in DATA_DIR to the PostgreSQL server in
- * DATABASE_URL, and the files to S3 if it is configured. A second run compares both. Exits with 2 on a
- * refusal.
+ * `npm run move-to-postgres`: copies the embedded database in DATA_DIR to the PostgreSQL server in DATABASE_URL, and
+ * the files to S3 if it is configured. A second run compares both. Exits with 2 on a refusal.
  */
 try {
   const { tables, files, isNew } = await movePlace(readCommandConfig());

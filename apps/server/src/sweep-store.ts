@@ -5,8 +5,7 @@ import { requireOpenable } from '#platform/upkeep/require-openable.ts';
 import { runCommand } from '#platform/upkeep/run-command.ts';
 
 /**
- * `npm run sweep-store`: lists the whole file store and deletes files without a database row. Servers may
- * keep running.
+ * `npm run sweep-store`: lists the whole file store and deletes files without a database row. Servers may keep running.
  */
 await runCommand(async ({ database, fileStore, transactions }) => {
   await requireOpenable(database);

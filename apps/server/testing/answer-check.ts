@@ -3,10 +3,7 @@ import { problemsOf, type Route } from '@carnet/contract/routes/route';
 import type { FastifyInstance } from 'fastify';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/**
- * Fails a call whose JSON response violates the route table, including undeclared fields, statuses and
- * problems.
- */
+/** Fails a call whose JSON response violates the route table, including undeclared fields, statuses and problems. */
 export function holdAnswersToContract(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const { route } = request.routeOptions.config;

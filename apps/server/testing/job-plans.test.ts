@@ -7,10 +7,7 @@ import { startTestServer } from '#testing/test-server.ts';
 import { civilDateOf } from '@carnet/domain/calendar/civil-date';
 import { expect, it } from 'vitest';
 
-/**
- * Each scanned whole tables before it had its index. SQLite plans for large tables, PostgreSQL for actual
- * sizes.
- */
+/** Each scanned whole tables before it had its index. SQLite plans for large tables, PostgreSQL for actual sizes. */
 it.each<[index: string, work: (tx: Tx) => Promise<unknown>]>([
   ['file_unused', (tx) => listUnusedFiles(tx, '2026-11-27', 200)],
   [

@@ -19,9 +19,7 @@ export interface Picture {
   readonly pixels: Buffer;
 }
 
-/**
- * Renders every page of a PDF with PDFium, which needs no installed program and draws the same everywhere.
- */
+/** Renders every page of a PDF with PDFium, which needs no installed program and draws the same everywhere. */
 export async function picturesOfPdf(bytes: Uint8Array): Promise<Picture[]> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(bytes);

@@ -9,7 +9,7 @@ import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-describe.each(DIALECTS_BY_EXTENT)('the commands of the operator on %s', (dialect) => {
+describe.each(DIALECTS_BY_EXTENT)('operator commands on %s', (dialect) => {
   let data: ServerData;
   let elsewhere: TestPlace;
 
@@ -22,7 +22,7 @@ describe.each(DIALECTS_BY_EXTENT)('the commands of the operator on %s', (dialect
     await data.remove();
   });
 
-  it('backup of a running server, restore, verify → the server starts on what came back', async () => {
+  it('backup of a running server, restore, verify → the server starts on the restored data', async () => {
     const server = await startServerProcess(data.environment);
     const caller = await signUpRemotely(server.url, 'owner@example.org');
     const { body: vehicle } = await caller.call('POST', '/v1/vehicles', vehicleBody());
@@ -48,10 +48,10 @@ describe.each(DIALECTS_BY_EXTENT)('the commands of the operator on %s', (dialect
     });
     expect(await again.json()).toEqual(vehicle);
     await second.end('SIGTERM');
-    // Seven processes, one after the other.
+    // Seven processes in sequence.
   }, 120_000);
 
-  it('something that does not fit → 1 and a list; a wrong call → 2 and how to call it', async () => {
+  it('an inconsistency → exit code 1 and a list; a wrong call → 2 and the usage', async () => {
     const place = await elsewhere.open();
     await place.database.migrate();
     await place.database.queries.insertInto('garage').values({ id: 'nobody', created_at: 'now' }).execute();

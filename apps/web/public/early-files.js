@@ -34,8 +34,7 @@
     link.href = path;
     document.head.append(link);
   }
-  // The native app stores its token elsewhere and makes its own calls; so does an app that loaded before this
-  // script.
+  // The native app stores its token elsewhere and makes its own calls; so does an app that loaded before this script.
   if (!isSignedIn || !token || window.carnetEarly) return;
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const answers = new Map();

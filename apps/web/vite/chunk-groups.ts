@@ -2,11 +2,10 @@ import { languages } from '@carnet/i18n/language';
 import type { PageNamespace } from '@carnet/i18n/namespaces';
 
 /**
- * Modules bundled into one chunk. Each chunk costs a kilobyte of headers and one of the six parallel requests
- * of HTTP/1.1; on a slow network dozens of small chunks load later than few large ones.
+ * Modules bundled into one chunk. Each chunk costs a kilobyte of headers and one of the six parallel requests of
+ * HTTP/1.1; on a slow network dozens of small chunks load later than few large ones.
  *
- * Each group takes its roots with their imports, except modules of an earlier group. The bundler splits the
- * rest.
+ * Each group takes its roots with their imports, except modules of an earlier group. The bundler splits the rest.
  */
 interface ChunkGroup {
   readonly name: string;
@@ -48,10 +47,7 @@ const readable: ChunkGroup = {
   ]),
 };
 
-/**
- * Needed for signing out. Preloaded in every signed-in window; a chunk of its own for the pages before
- * signing in.
- */
+/** Needed for signing out. Preloaded in every signed-in window; a chunk of its own for the pages before signing in. */
 const leaving: ChunkGroup = {
   name: 'leaving',
   test: anyOf([
@@ -113,10 +109,7 @@ const contract: ChunkGroup = {
   ]),
 };
 
-/**
- * Small rules shared by forms, the vehicle page and offline writes; otherwise eleven chunks of half a
- * kilobyte.
- */
+/** Small rules shared by forms, the vehicle page and offline writes; otherwise eleven chunks of half a kilobyte. */
 const rules: ChunkGroup = {
   name: 'rules',
   test: anyOf([

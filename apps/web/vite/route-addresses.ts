@@ -7,8 +7,7 @@ const NAME = 'virtual:route-addresses';
 const RESOLVED = `\0${NAME}`;
 
 /**
- * Generates a module with method and path of each route, by route name. Keeps the response schemas out of the
- * bundle.
+ * Generates a module with method and path of each route, by route name. Keeps the response schemas out of the bundle.
  */
 export function routeAddresses(): Plugin {
   return {

@@ -61,9 +61,7 @@ async function informPages(clients: Clients): Promise<void> {
   }
 }
 
-/**
- * Browsers require a notification for every push: an unreadable one shows the app's name and opens the app.
- */
+/** Browsers require a notification for every push: an unreadable one shows the app's name and opens the app. */
 const UNREADABLE: PushPayload = {
   title: 'Carnet',
   body: '',
@@ -126,9 +124,8 @@ function readPaths(value: unknown): string[] {
 const ANSWER_MILLIS = 4000;
 
 /**
- * Opens the target of a notification or of one of its buttons. An open page navigates itself, without a
- * reload, so that no input is lost; a page that does not reply is navigated from here; without a page, one is
- * opened.
+ * Opens the target of a notification or of one of its buttons. An open page navigates itself, without a reload, so
+ * that no input is lost; a page that does not reply is navigated from here; without a page, one is opened.
  */
 export async function openFromNotification(
   self: { readonly clients: Clients },

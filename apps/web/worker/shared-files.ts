@@ -12,8 +12,7 @@ const FIELD = 'files';
 const PAGE = '/import';
 
 /**
- * Stores files shared to the installed app and redirects to the page that asks about them; null for any other
- * request.
+ * Stores files shared to the installed app and redirects to the page that asks about them; null for any other request.
  */
 export function takeShared(caches: CacheStorage, request: Request, origin: string): Promise<Response> | null {
   const { origin: asked, pathname } = new URL(request.url);

@@ -19,10 +19,7 @@ function cacheName(shell: Shell): string {
   return PREFIX + shell.version;
 }
 
-/**
- * Caches every file of a build, or fails as a whole, to be retried by the browser. Reuses files of older
- * builds.
- */
+/** Caches every file of a build, or fails as a whole, to be retried by the browser. Reuses files of older builds. */
 export async function keepShell(shell: Shell, caches: CacheStorage): Promise<void> {
   const cache = await caches.open(cacheName(shell));
   const keep = async (path: string, isHashed: boolean): Promise<void> => {

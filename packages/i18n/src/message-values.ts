@@ -167,6 +167,8 @@ export interface MessageValues {
   'imports.question.mileage_unreadable': { examples: string };
   'imports.question.tab': { file: string };
   'imports.question.type_doubtful': { examples: string };
+  'imports.question.tyre_column': { examples: string };
+  'imports.question.tyre_season': { examples: string };
   'imports.question.value_about': { examples: string };
   'imports.reading': { percent: string };
   'imports.refused.unclosed_quote': { line: string };
@@ -181,6 +183,9 @@ export interface MessageValues {
   'imports.summary.source': { source: string };
   'imports.summary.there': { rows: number };
   'imports.tab.label': { file: string };
+  'imports.tyreColumn.label': { vehicle: string };
+  'imports.tyreColumn.make': { changes: number };
+  'imports.tyres.axles': { front: string; rear: string };
   'imports.vehicle.archived': { date: string };
   'imports.words.count': { rows: number };
   'imports.words.hint': { words: number };

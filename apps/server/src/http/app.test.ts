@@ -9,9 +9,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-/**
- * Deviations of a problem from the common form: RFC 9457, its own status, nothing internal, not cacheable.
- */
+/** Deviations of a problem from the common form: RFC 9457, its own status, nothing internal, not cacheable. */
 function findOddities(answer: TestAnswer, code: ProblemCode, instance: string): unknown[] {
   const { status, title } = PROBLEMS[code];
   const type = `/problems/${code.replaceAll('_', '-')}`;

@@ -23,10 +23,7 @@ export function patienceWith(bytes: number, silenceMillis: number): number {
   return Math.min(silenceMillis + (bytes / SLOWEST_BYTES_PER_SECOND) * 1000, LONGEST_MILLIS);
 }
 
-/**
- * Closes the connection of a request whose body pauses for `silenceMillis`, is stalled, or is too slow
- * overall.
- */
+/** Closes the connection of a request whose body pauses for `silenceMillis`, is stalled, or is too slow overall. */
 export function endSlowBodies(app: FastifyInstance, silenceMillis: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const patience = patienceWith(lengthOfBody(request.headers), silenceMillis);
@@ -60,10 +57,7 @@ function waitForBody({ raw }: FastifyRequest, patience: number, silenceMillis: n
   });
 }
 
-/**
- * Closes the connection when too few bytes pass within a silence period. Returns a function that stops
- * watching.
- */
+/** Closes the connection when too few bytes pass within a silence period. Returns a function that stops watching. */
 export function watchProgress(socket: Socket, countBytes: () => number, silenceMillis: number): () => void {
   const fewest = (STALLED_BYTES_PER_SECOND * silenceMillis) / 1000;
   let before = countBytes();
@@ -102,9 +96,9 @@ export function guardStreamedAnswers(app: FastifyInstance, silenceMillis: number
  * Closes the connection of a response that takes longer than its size allows: its bytes occupy the disk until
  * they are sent.
  */
-export function endSlowReader(answer: ServerResponse, bytes: number, silenceMillis: number): void {
-  const timer = setTimeout(() => answer.destroy(), patienceWith(bytes, silenceMillis)).unref();
-  answer.once('close', () => clearTimeout(timer));
+export function endSlowReader(response: ServerResponse, bytes: number, silenceMillis: number): void {
+  const timer = setTimeout(() => response.destroy(), patienceWith(bytes, silenceMillis)).unref();
+  response.once('close', () => clearTimeout(timer));
 }
 
 /** Aborted once the client is gone or has received the whole response. */

@@ -12,9 +12,7 @@ const DEVICE_SECONDS = 400 * 86_400;
 const MARK_BYTES = 32;
 const MARK = /^[\w-]{43}$/;
 
-/**
- * Reads the mark of the device from a cookie, or from a header of cross-origin apps, which get no cookies.
- */
+/** Reads the mark of the device from a cookie, or from a header of cross-origin apps, which get no cookies. */
 export function deviceOf(request: FastifyRequest): Device {
   const { headers, ip, server } = request;
   const given =

@@ -9,10 +9,7 @@ import type { Socket } from 'node:net';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * The page sent instead of a problem to a user's browser: the app, which shows "not found". Null if not
-     * built.
-     */
+    /** The page sent instead of a problem to a user's browser: the app, which shows "not found". Null if not built. */
     readonly appPage: string | null;
   }
 }
@@ -65,9 +62,7 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   return new Refusal('internal_error');
 }
 
-/**
- * The client disconnected before its body was complete; a lost database connection has the same error code.
- */
+/** The client disconnected before its body was complete; a lost database connection has the same error code. */
 function isBrokenOff({ code, message }: FastifyError, { raw }: FastifyRequest): boolean {
   return raw.readableAborted && code === 'ECONNRESET' && message === 'aborted';
 }
@@ -115,8 +110,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 }
 
 /**
- * A browser shows the response itself to the user, for example the link to a deleted document (Fetch
- * Metadata, W3C).
+ * A browser shows the response itself to the user, for example the link to a deleted document (Fetch Metadata, W3C).
  */
 function isLookedAt({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['sec-fetch-dest'] === 'document';

@@ -33,8 +33,7 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Routes of the contract by pattern; everything else, such as files of the web app and unknown routes, counts
- * together.
+ * Routes of the contract by pattern; everything else, such as files of the web app and unknown routes, counts together.
  */
 function observeRequest({ server, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const { route } = routeOptions.config;

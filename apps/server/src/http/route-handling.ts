@@ -207,10 +207,7 @@ function parseValidFields(schema: z.ZodMiniType | undefined, body: unknown): Rec
   );
 }
 
-/**
- * Every id in a path must be a UUID; anything else is not found. The files feature checks signatures of file
- * links.
- */
+/** Every id in a path must be a UUID; anything else is not found. The files feature checks signatures of file links. */
 function parsePath(request: FastifyRequest): Record<string, string> {
   const path: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.params as Record<string, string>)) {

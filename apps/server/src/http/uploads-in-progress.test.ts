@@ -113,9 +113,7 @@ describe('a body that trickles', () => {
   });
 });
 
-/**
- * Only root can create a small disk; without root `transfers.test.ts` covers the same with a simulated size.
- */
+/** Only root can create a small disk; without root `transfers.test.ts` covers the same with a simulated size. */
 describe('uploads on a small disk', () => {
   it('pending uploads fill it → one more has to wait; one of another network replaces one', async () => {
     const disk = await createSmallDisk(64);

@@ -32,8 +32,7 @@ async function serveAssets(app: FastifyInstance, webDir: string): Promise<void> 
     root: webDir,
     preCompressed: true,
     wildcard: false,
-    // Every file gets a route; precompressed variants, which two of three files have, are served in its
-    // place.
+    // Every file gets a route; precompressed variants, which two of three files have, are served in its place.
     globIgnore: ['**/*.{br,gz}'],
     index: ['index.html'],
     cacheControl: false,

@@ -29,9 +29,7 @@ export interface Watched {
   readonly clock: { readonly differenceMillis: number };
 }
 
-/**
- * What services need besides their arguments. Wired in `server.ts`; the seed and tests replace parts of it.
- */
+/** What services need besides their arguments. Wired in `server.ts`; the seed and tests replace parts of it. */
 export interface Context {
   readonly config: Config;
   readonly clock: Clock;

@@ -22,9 +22,8 @@ export async function refusingForeignIds<T>(create: () => Promise<T>): Promise<T
 }
 
 /**
- * Runs a creation in one transaction of the caller's garage, once per `Idempotency-Key`; on a repeat,
- * `create` returns the existing object. Refuses `id_conflict`, also for a key that was used for another
- * write.
+ * Runs a creation in one transaction of the caller's garage, once per `Idempotency-Key`; on a repeat, `create` returns
+ * the existing object. Refuses `id_conflict`, also for a key that was used for another write.
  */
 export async function createOnce<Body>(
   { transactions }: Pick<Context, 'transactions'>,

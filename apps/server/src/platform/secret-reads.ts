@@ -7,9 +7,7 @@ import { hash } from 'node:crypto';
 export interface ReadLimit {
   /** Names what is read; each name has its own budget. */
   readonly name: string;
-  /**
-   * For an IPv4 /24 or an IPv6 /64, so that one holder of the address cannot use up the budget of the others.
-   */
+  /** For an IPv4 /24 or an IPv6 /64, so that one holder of the address cannot use up the budget of the others. */
   readonly mostOfNetwork: number;
   readonly most: number;
 }

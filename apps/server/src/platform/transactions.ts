@@ -28,8 +28,7 @@ export interface Transactions {
   /** Like `forGarage` for several garages, locked in the order of their ids to avoid deadlocks. */
   forGarages<T>(garageIds: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Like `forGarage` for the caller's garage. Throws `OperationApplied` when the caller's operation was
-   * applied before.
+   * Like `forGarage` for the caller's garage. Throws `OperationApplied` when the caller's operation was applied before.
    */
   forActor<T>(actor: OperatingActor, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Whether the caller's operation was applied before. */

@@ -30,9 +30,8 @@ const SYSTEM_UNAVAILABLE = [
   'ENOTDIR',
 ];
 /**
- * SQLSTATE classes: connection and resource errors, operator intervention, server starting up; timeouts of
- * statements and locks, deadlocks; a database that is missing, rejects the login or is empty, as during a
- * restore.
+ * SQLSTATE classes: connection and resource errors, operator intervention, server starting up; timeouts of statements
+ * and locks, deadlocks; a database that is missing, rejects the login or is empty, as during a restore.
  */
 const POSTGRES_UNAVAILABLE = /^(08|53|57P|57014|55P03|40P01|40001|28|3D000|3F000|42P01)/;
 /** The same for the embedded database, whose driver has no code for it. */

@@ -107,6 +107,7 @@ export const DEMO_GARAGE: Garage = {
         color: 'orange',
         energy: 'petrol',
         vin: 'VF1RJA00X64820417',
+        winterDriving: 'elsewhere',
         purchasePrice: 14_490,
         purchaseMileage: 12_380,
       },
@@ -146,6 +147,10 @@ export const DEMO_GARAGE: Garage = {
         { each: '06-05', take: 'every second', afterMonths: 20, work: CAR.airConditioning, at: vieuxPont, isAside: true },
         { ago: [35, 9], work: paid(REPAIRS, 'Réparation d’un impact de pare-brise', 0), isAside: true, notes: 'Pris en charge par l’assurance, sans franchise.' },
         { ago: [9, 12], work: paid(REPAIRS, 'Ampoule de feu de croisement droit', 1290), isAside: true },
+      ],
+      tyres: [
+        { name: 'Été, 16 pouces', season: 'summer', size: '195/55 R16 87H', snow_mark: false, stored_at: 'Cave', fittedBy: [CAR.toSummer], renewedBy: CAR.twoTyres, isBought: false, newMm: 7.8, wear: 0.24 },
+        { name: 'Hiver, 15 pouces', season: 'winter', size: '185/65 R15 88T', snow_mark: true, stored_at: 'Loire Pneus Services', fittedBy: [CAR.winterWheels, CAR.toWinter], renewedBy: CAR.winterWheels, isBought: true, newMm: 8.5, wear: 0.13 },
       ],
       fuel: {
         perHundred: 6,
@@ -222,6 +227,7 @@ export const DEMO_GARAGE: Garage = {
         { ago: [56, -1], work: paid('insurance', 'Assurance utilitaire, première période', 31_720), isWithoutMileage: true, isAside: true },
         ...yearlyInsurance('Assurance utilitaire au tiers étendu', 48_960, 2210, [[48, -2], [36, -2], [24, -2], [12, -2]]),
       ],
+      tyres: [],
       fuel: {
         perHundred: 6.2,
         range: 780,
@@ -285,6 +291,7 @@ export const DEMO_GARAGE: Garage = {
         { each: '12-02', work: paid('general_maintenance', 'Hivernage : plein, stabilisateur et chargeur', 0), isAside: true, notes: 'Béquille centrale, batterie sur chargeur d’entretien.' },
         { each: '03-19', work: paid('general_maintenance', 'Remise en route : pression, éclairage, lavage', 650), isAside: true },
       ],
+      tyres: [],
       fuel: {
         perHundred: 3.1,
         range: 190,

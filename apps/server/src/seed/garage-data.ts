@@ -1,5 +1,6 @@
 import type { DocumentCreation } from '@carnet/contract/documents/document.schema';
 import type { ExpenseCreation } from '@carnet/contract/expenses/expense.schema';
+import type { TyreSetCreation } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import type { VehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
 
 /** Types of the demo tables. Dates are relative to the day of the demo: see `plan-garage.ts`. */
@@ -99,6 +100,20 @@ export interface Fuel {
   readonly stations: readonly string[];
 }
 
+/** A set of tyres and the work that puts it on. The first of a vehicle is on from its purchase. */
+export interface TyreRow extends Pick<
+  TyreSetCreation,
+  'name' | 'season' | 'size' | 'snow_mark' | 'stored_at'
+> {
+  readonly fittedBy: readonly Work[];
+  /** The work that brings new tyres: of a bought set, or for the front axle of one that the vehicle came with. */
+  readonly renewedBy: Work;
+  readonly isBought: boolean;
+  readonly newMm: number;
+  /** Millimetres that 1,000 km take off. */
+  readonly wear: number;
+}
+
 /** The owner's change of a reminder of a new vehicle, which is based on dates only. */
 export interface ReminderRow {
   readonly type: string;
@@ -122,6 +137,7 @@ export interface VehicleRows {
   readonly seasons: readonly number[];
   readonly reminders: readonly ReminderRow[];
   readonly visits: readonly Visit[];
+  readonly tyres: readonly TyreRow[];
   readonly fuel: Fuel;
   readonly expenses: readonly ExpenseRow[];
 }

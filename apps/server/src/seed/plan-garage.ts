@@ -1,5 +1,14 @@
 import type { Dice } from '#seed/dice.ts';
-import type { Ago, ExpenseRow, Fuel, VehicleRows, Visit, Work, Workshop } from '#seed/garage-data.ts';
+import type {
+  Ago,
+  ExpenseRow,
+  Fuel,
+  TyreRow,
+  VehicleRows,
+  Visit,
+  Work,
+  Workshop,
+} from '#seed/garage-data.ts';
 import type { ExpenseCreation } from '@carnet/contract/expenses/expense.schema';
 import {
   addDays,
@@ -11,6 +20,7 @@ import {
   type CivilDate,
 } from '@carnet/domain/calendar/civil-date';
 import { completeFilling, quantityOf } from '@carnet/domain/expenses/quantity';
+import { madeOn } from '@carnet/domain/tyre-sets/dot';
 import { centsFromInteger, eurosFromCents, sumCents, type Cents } from '@carnet/domain/money/cents';
 
 /** Plans what is written on each day from the demo tables. Pure: the same day and dice give the same plan. */
@@ -143,6 +153,104 @@ function mileageCurve(rows: VehicleRows, from: CivilDate, until: CivilDate, dice
     const share = Math.min(1, daysBetween(month.start, date) / daysBetween(month.start, month.end));
     return Math.round(month.mileage + (month.endMileage - month.mileage) * share);
   };
+}
+
+/** A set of tyres that is put on, on the day of the work that does it. */
+export interface PlannedFitting {
+  readonly date: CivilDate;
+  readonly mileage: number;
+  readonly tyres: TyreRow;
+}
+
+/** A tread depth as a workshop measures it; with the week of manufacture of tyres that came to the front axle. */
+interface PlannedTread {
+  readonly date: CivilDate;
+  readonly mm: number;
+  readonly position: 'all' | 'front';
+  readonly dot: string | null;
+}
+
+/** A set with what is known of it in the end. */
+export interface PlannedSet {
+  readonly tyres: TyreRow;
+  readonly dot: string | null;
+  readonly boughtOn: CivilDate | null;
+  /** What it cost. */
+  readonly price: Cents | null;
+  readonly treads: readonly PlannedTread[];
+}
+
+/** What is on the wheels of a vehicle: all of its sets, and each swap. Depths follow from the kilometres of each set. */
+export function planTyres(
+  { tyres }: VehicleRows,
+  {
+    bought,
+    startMileage,
+    curve,
+    entries,
+  }: Pick<ReturnType<typeof planVehicle>, 'bought' | 'startMileage' | 'curve' | 'entries'>,
+): { readonly sets: readonly PlannedSet[]; readonly fittings: readonly PlannedFitting[] } {
+  const [first] = tyres;
+  if (!first) return { sets: [], fittings: [] };
+  const records = entries.filter((entry) => 'visit' in entry);
+  const swaps = records.flatMap(({ date, visit }): PlannedFitting[] => {
+    const fitted = tyres.find(({ fittedBy }) => fittedBy.includes(visit.work));
+    return fitted ? [{ date, mileage: curve(date), tyres: fitted }] : [];
+  });
+  const fittings = [{ date: bought, mileage: startMileage, tyres: first }, ...swaps];
+  const sets = tyres.map((row): PlannedSet => {
+    const renewals = records.filter(({ visit }) => visit.work === row.renewedBy);
+    const position = row.isBought ? 'all' : 'front';
+    const renewed = renewals.map(({ date }) => {
+      const dot = row.isBought ? null : dotOf(addDays(date, -SHELF_DAYS));
+      return { date, mm: row.newMm, position, dot } as const;
+    });
+    const [since, off] = [renewed.at(-1), lastDayOff(row, fittings)];
+    const worn = since && off && off > since.date ? kilometresOn(row, fittings, curve, since.date, off) : 0;
+    const mm = Math.round((row.newMm - (worn / 1000) * row.wear) * 10) / 10;
+    const measured = worn > 0 && off ? [{ date: off, mm, position, dot: since?.dot ?? null } as const] : [];
+    const [purchase] = row.isBought ? renewals : [];
+    return {
+      tyres: row,
+      dot: purchase ? dotOf(addDays(purchase.date, -SHELF_DAYS)) : null,
+      boughtOn: purchase?.date ?? null,
+      price: purchase?.cost ?? null,
+      treads: [...renewed, ...measured],
+    };
+  });
+  return { sets, fittings };
+}
+
+/** So long new tyres have been lying at the dealer’s. */
+const SHELF_DAYS = 120;
+
+/** The week and year of a day, as a tyre says when it was made. */
+function dotOf(date: CivilDate): string {
+  const year = Number(date.slice(0, 4));
+  const weeks = Array.from({ length: 52 }, (_, index) => index + 1);
+  const week = weeks.findLast((one) => madeOn({ week: one, year }) <= date) ?? 1;
+  return `${String(week).padStart(2, '0')}${String(year).slice(2)}`;
+}
+
+function lastDayOff(row: TyreRow, fittings: readonly PlannedFitting[]): CivilDate | null {
+  const last = fittings.findLastIndex(
+    ({ tyres }, index) => tyres !== row && fittings[index - 1]?.tyres === row,
+  );
+  return fittings[last]?.date ?? null;
+}
+
+function kilometresOn(
+  row: TyreRow,
+  fittings: readonly PlannedFitting[],
+  curve: MileageCurve,
+  from: CivilDate,
+  until: CivilDate,
+): number {
+  return fittings.reduce((sum, { date, tyres }, index) => {
+    const end = fittings[index + 1]?.date ?? until;
+    const [start, stop] = [date > from ? date : from, end < until ? end : until];
+    return tyres === row && stop > start ? sum + curve(stop) - curve(start) : sum;
+  }, 0);
 }
 
 /** Lines and sums of an invoice, which add up to the cent. */

@@ -98,6 +98,24 @@ function expectSteadyMileage({ vehicles, readings }: Garage): void {
   }
 }
 
+/** The Clio has two sets, which have run all that it ran; the winter tyres have a line of their wear. */
+function expectTyres({ vehicles, readings, sets, fittings }: Garage): void {
+  const clio = vehicles.find(({ name }) => name === 'Clio de la famille');
+  expect(sets.map(({ season }) => season).toSorted()).toEqual(['summer', 'winter']);
+  expect(sets.every((set) => set.vehicle_id === clio?.id)).toBe(true);
+  expect(fittings.length).toBeGreaterThanOrEqual(9);
+  const mileages = readings.filter((one) => one.vehicle_id === clio?.id).map(({ mileage }) => mileage);
+  const run = sets.reduce((sum, { distance }) => sum + (distance ?? 0), 0);
+  expect(run).toBe(Math.max(...mileages) - Math.min(...mileages));
+  expect(clio?.distanceWithoutTyres).toBe(0);
+  for (const { treads } of sets) {
+    expect(treads.length).toBeGreaterThanOrEqual(2);
+    expect(treads.every(({ mm }) => mm > 3 && mm < 9)).toBe(true);
+  }
+  const winter = sets.find(({ season }) => season === 'winter');
+  expect(winter?.wear.map(({ kind }) => kind)).toEqual(['advice', 'law']);
+}
+
 describe('the demo on any day', () => {
   const days = [
     [2026, 11, 21],
@@ -126,6 +144,7 @@ describe('the demo on any day', () => {
     expect(garage.records.length).toBeGreaterThanOrEqual(90);
     expect(garage.records.length).toBeLessThanOrEqual(120);
     expectSteadyMileage(garage);
+    expectTyres(garage);
   });
 
   it('any day → all visits are between the purchase and the day, and the history is five years long', () => {
@@ -236,7 +255,7 @@ describe('the account', () => {
 
   it('the same options twice → the same garage, including ids', async () => {
     const [first, second] = [await seededGarage(quick), await seededGarage(quick)];
-    const stable = ({ vehicles, records }: Garage) => ({ vehicles, records });
+    const stable = ({ vehicles, records, sets, fittings }: Garage) => ({ vehicles, records, sets, fittings });
     expect(stable(second)).toEqual(stable(first));
   });
 

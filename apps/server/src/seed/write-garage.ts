@@ -5,6 +5,8 @@ import { addMaintenance } from '#features/maintenances/maintenances.service.ts';
 import { addMileage } from '#features/mileage/mileage.service.ts';
 import { readReminders, replaceReminder } from '#features/reminders/reminders.service.ts';
 import { readSettings, replaceSettings } from '#features/settings/settings.service.ts';
+import { TYRE_FITTING_CALLS } from '#features/tyre-fittings/tyre-fittings.service.ts';
+import { TYRE_SET_CALLS } from '#features/tyre-sets/tyre-sets.service.ts';
 import { addVehicle } from '#features/vehicles/vehicles.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
@@ -14,15 +16,19 @@ import type {
   Garage,
   PictureName,
   ReminderRow,
+  TyreRow,
   VehicleRows,
   Workshop,
 } from '#seed/garage-data.ts';
 import {
   dayOf,
   planExpenses,
+  planTyres,
   planVehicle,
   type Entry,
   type PlannedExpense,
+  type PlannedFitting,
+  type PlannedSet,
   type RecordEntry,
   VAT_PERCENT,
   type Bill,
@@ -33,6 +39,8 @@ import { expenseCreation } from '@carnet/contract/expenses/expense.schema';
 import { maintenanceCreation } from '@carnet/contract/maintenances/maintenance.schema';
 import { mileageReadingCreation } from '@carnet/contract/mileage/mileage.schema';
 import { reminderReplacement } from '@carnet/contract/reminders/reminder.schema';
+import { tyreFittingCreation } from '@carnet/contract/tyre-fittings/tyre-fitting.schema';
+import { tyreSetCreation, tyreSetReplacement } from '@carnet/contract/tyre-sets/tyre-set.schema';
 import { settingsReplacement } from '@carnet/contract/settings/settings.schema';
 import { vehicleCreation } from '@carnet/contract/vehicles/vehicle.schema';
 import { addDays, addMonths, compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -59,6 +67,8 @@ interface GarageWriting extends Writing {
   readonly customer: Garage['customer'];
   /** Separate dice and ids for expenses, so that they do not change the rest of the story. */
   readonly spending: { readonly dice: Dice; readonly ids: StoryIds };
+  /** The same of tyres. */
+  readonly wheels: { readonly dice: Dice; readonly ids: StoryIds };
   /** The key of a custom type by its label. */
   readonly keyOf: (type: string) => string;
 }
@@ -71,12 +81,18 @@ interface StoredVehicle {
   readonly reminders: ReadonlyMap<string, string>;
   /** The id of the first expense of each series. */
   readonly series: Map<string, string>;
+  /** The id of each set of tyres. */
+  readonly sets: Map<TyreRow, string>;
 }
 
 interface Step {
   readonly date: CivilDate;
   readonly vehicle: StoredVehicle;
-  readonly entry: Entry | { readonly kind: 'expense'; readonly expense: PlannedExpense };
+  readonly entry:
+    | Entry
+    | { readonly kind: 'expense'; readonly expense: PlannedExpense }
+    | { readonly kind: 'swap'; readonly fitting: PlannedFitting; readonly set: PlannedSet | undefined }
+    | { readonly kind: 'tread'; readonly set: PlannedSet };
 }
 
 /** Writes a garage through the services of the features in chronological order, like its owner would. */
@@ -87,6 +103,7 @@ export async function writeGarage(
 ): Promise<void> {
   const dice = diceFrom(seed);
   const spendingDice = diceFrom(`${seed} expenses`);
+  const wheelDice = diceFrom(`${seed} tyres`);
   const writing: GarageWriting = {
     context,
     actor,
@@ -97,6 +114,7 @@ export async function writeGarage(
     today,
     customer: garage.customer,
     spending: { dice: spendingDice, ids: storyIds(clock, spendingDice) },
+    wheels: { dice: wheelDice, ids: storyIds(clock, wheelDice) },
     keyOf: await addCustomTypes(context, actor, garage.customTypes),
   };
   const steps: Step[] = [];
@@ -126,7 +144,8 @@ async function writeVehicle(
   rows: VehicleRows,
 ): Promise<{ id: string; steps: Step[] }> {
   const { context, actor, clock, dice, ids, today, spending } = writing;
-  const { bought, startMileage, curve, entries } = planVehicle(rows, today, dice);
+  const plan = planVehicle(rows, today, dice);
+  const { bought, startMileage, curve, entries } = plan;
   clock.moveTo(bought, 17 * 60);
   const id = ids.next();
   const photos = await uploadPicture(writing, rows.portrait, rows.vehicle.name);
@@ -141,9 +160,10 @@ async function writeVehicle(
   await addVehicle(context, actor, vehicleCreation.parse(body));
   const { items } = await readReminders(context, actor, { vehicleId: id });
   const reminders = new Map(items.map((reminder) => [reminder.maintenance_type, reminder.id]));
-  const vehicle: StoredVehicle = { id, rows, reminders, series: new Map() };
+  const vehicle: StoredVehicle = { id, rows, reminders, series: new Map(), sets: new Map() };
   for (const row of rows.reminders) await changeReminder(writing, vehicle, row, bought);
   const expenses = planExpenses(rows, curve, today, spending.dice);
+  const { sets, fittings } = planTyres(rows, plan);
   return {
     id,
     steps: [
@@ -153,6 +173,14 @@ async function writeVehicle(
         vehicle,
         entry: { kind: 'expense', expense } as const,
       })),
+      ...fittings.map((fitting) => ({
+        date: fitting.date,
+        vehicle,
+        entry: { kind: 'swap', fitting, set: sets.find(({ tyres }) => tyres === fitting.tyres) } as const,
+      })),
+      ...sets.flatMap((set) =>
+        set.treads.map(({ date }) => ({ date, vehicle, entry: { kind: 'tread', set } as const })),
+      ),
     ],
   };
 }
@@ -197,10 +225,13 @@ async function writeDocument(
 const [FIRST_MINUTE, LAST_MINUTE] = [7 * 60, 19 * 60];
 
 async function writeStep(writing: GarageWriting, { date, vehicle, entry }: Step): Promise<void> {
-  const { context, actor, clock, ids, spending } = writing;
-  const { dice } = entry.kind === 'expense' ? spending : writing;
+  const { context, actor, clock, ids, spending, wheels } = writing;
+  const isOfTyres = entry.kind === 'swap' || entry.kind === 'tread';
+  const { dice } = entry.kind === 'expense' ? spending : isOfTyres ? wheels : writing;
   clock.moveTo(date, dice.integer(FIRST_MINUTE, LAST_MINUTE));
   if (entry.kind === 'expense') return writeExpense(writing, vehicle, entry.expense);
+  if (entry.kind === 'swap') return writeSwap(writing, vehicle, entry);
+  if (entry.kind === 'tread') return writeTreads(writing, vehicle, entry.set, date);
   if (entry.kind === 'record') return writeRecord(writing, vehicle, entry);
   const body = mileageReadingCreation.parse({ id: ids.next(), date, mileage: entry.mileage });
   await addMileage(context, actor, vehicle.id, body);
@@ -233,6 +264,55 @@ async function writeRecord(
     reminder_id: isAside ? null : (vehicle.reminders.get(work.type) ?? null),
   });
   await addMaintenance(context, actor, body);
+}
+
+/** Puts tyres on. A set is added when it is put on for the first time. */
+async function writeSwap(
+  writing: GarageWriting,
+  vehicle: StoredVehicle,
+  { fitting, set }: Extract<Step['entry'], { kind: 'swap' }>,
+): Promise<void> {
+  const { context, actor, wheels } = writing;
+  const { date, mileage, tyres } = fitting;
+  if (!set) throw new Error('Tyres that are put on are of a set');
+  const on = vehicle.sets.get(tyres) ?? wheels.ids.next();
+  if (!vehicle.sets.has(tyres)) {
+    vehicle.sets.set(tyres, on);
+    await TYRE_SET_CALLS.add(context, actor, tyreSetCreation.parse({ ...setBody(vehicle, set), id: on }));
+  }
+  const body = { id: wheels.ids.next(), vehicle_id: vehicle.id, date, mileage, front: on, rear: on };
+  await TYRE_FITTING_CALLS.add(context, actor, tyreFittingCreation.parse(body));
+}
+
+/** Writes down the depths of a set that were measured up to a day. */
+async function writeTreads(
+  { context, actor, wheels }: GarageWriting,
+  vehicle: StoredVehicle,
+  set: PlannedSet,
+  until: CivilDate,
+): Promise<void> {
+  const id = vehicle.sets.get(set.tyres);
+  if (id === undefined) throw new Error('Tyres that are measured were put on before');
+  const { treads: before } = await TYRE_SET_CALLS.read(context, actor, id);
+  const known = set.treads.filter(({ date }) => date <= until);
+  const treads = known.map((tread, index) => before[index] ?? { ...tread, id: wheels.ids.next() });
+  const body = tyreSetReplacement.parse({ ...setBody(vehicle, set), treads });
+  await TYRE_SET_CALLS.replace(context, actor, id, body, null);
+}
+
+function setBody({ id }: StoredVehicle, { tyres, dot, boughtOn, price }: PlannedSet) {
+  const { name, season, size, snow_mark, stored_at } = tyres;
+  return {
+    vehicle_id: id,
+    name,
+    season,
+    size,
+    snow_mark,
+    stored_at,
+    dot,
+    bought_on: boughtOn,
+    price: price === null ? null : eurosFromCents(price),
+  };
 }
 
 async function writeExpense(

@@ -1,7 +1,6 @@
-import { listAnnouncedIds } from '#testing/announcing/announced-mails.ts';
+import { announcementIdOf, listAnnouncedIds } from '#testing/announcing/announced-mails.ts';
 import { searchAnnouncements } from '#features/notifications/announcing.ts';
 import { sendMessages } from '#features/notifications/sending/send-messages.ts';
-import { readPush } from '#testing/announcing/announced-pushes.ts';
 import { announceNow, mailsTo, signUpVerified } from '#testing/announcing/announced-owner.ts';
 import { addReminder, addVehicle, listed, read } from '#testing/builders.ts';
 import {
@@ -11,9 +10,10 @@ import {
   type Owner,
 } from '#testing/announcing/followed-reminders.ts';
 import { startMailServer, type MailServer } from '#testing/stand-ins/mail-server.ts';
-import { startPushService, type PushService } from '#testing/stand-ins/push-service.ts';
+import { startPushService, type PushService, type ReceivedPush } from '#testing/stand-ins/push-service.ts';
 import { MovableClock } from '#testing/movable-clock.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { pushPayload } from '@carnet/contract/push/push-payload';
 import type { Reminder } from '@carnet/contract/reminders/reminder.schema';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { civilDateInZone, instantInZone } from '@carnet/domain/calendar/time-zone';
@@ -33,6 +33,24 @@ function seeded(seed: number): (below: number) => number {
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** The content of a push as read by a device. */
+interface AnnouncedPush {
+  /** The number of reminders in it. */
+  readonly reminders: number;
+  /** Ids of the announcements in it; a long push only has the first. */
+  readonly announcementIds: readonly string[];
+}
+
+function readPush({ text }: ReceivedPush): AnnouncedPush {
+  const { tag, title, notePaths } = pushPayload.parse(JSON.parse(text));
+  return {
+    reminders: tag.startsWith('message-') ? Number(/\d+/.exec(title)?.[0]) : 1,
+    announcementIds: notePaths.map((path) =>
+      announcementIdOf(/notifications\/open\/([\w-]+)/.exec(path)?.[1] ?? ''),
+    ),
   };
 }
 

@@ -21,10 +21,7 @@ const TIME_LIMIT_MILLIS = 60_000 + KILLS * 30_000;
 /** Due reminders that are still held back, and ones that never become due. */
 const [HELD, NEVER] = ['2998-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z'];
 
-/**
- * Starts a process that announces and identifies itself to the mail server by `name`; resolves once it is
- * running.
- */
+/** Starts a process that announces and identifies itself to the mail server by `name`; resolves once it is running. */
 async function startAnnouncer(context: Context, mail: MailServer, name: string): Promise<ChildProcess> {
   const { databaseUrl, dataDir } = context.config;
   const child = spawn(process.execPath, [join(import.meta.dirname, 'announcing-process.ts')], {

@@ -130,8 +130,7 @@ describe.each(DIALECTS)('data stored by a server of commit 426448bb, on %s', (di
     const ended = await new TestCaller(server.app, facts.endedToken).get('/v1/vehicles');
     expect([ended.status, ended.body.params]).toEqual([401, { reason: 'ended' }]);
     const feed = await read(owner, `/v1/changes?cursor=${facts.cursor}&limit=500`);
-    // Records have a field that devices do not know yet: they fetch the garage once again, and continue from
-    // there.
+    // Records have a field that devices do not know yet: they fetch the garage once again, and continue from there.
     expect(feed).toMatchObject({ reset: true, hasMore: false });
     expect(feed.items.map(({ id }: { id: string }) => id)).toContain(facts.lateReading);
     expect(feed.items.length).toBeGreaterThanOrEqual(facts.feedObjects);

@@ -378,9 +378,7 @@ async function sha256(bytes: Buffer): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
 }
 
-/**
- * Dumps a database file as statements: tables, their rows, then indexes and triggers in order of creation.
- */
+/** Dumps a database file as statements: tables, their rows, then indexes and triggers in order of creation. */
 function dumpSqlite(path: string): string {
   const file = new SqliteConnection(path, { readonly: true });
   const select = (text: string) => file.prepare(text).pluck().all() as string[];

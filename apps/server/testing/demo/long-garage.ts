@@ -11,10 +11,7 @@ import { jpegSample, pdfSample } from '#testing/sample-files.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { addDays, type CivilDate } from '@carnet/domain/calendar/civil-date';
 
-/**
- * Fixed ids: otherwise equal objects are sorted by id, and ids of default reminders are derived from the
- * vehicle.
- */
+/** Fixed ids: otherwise equal objects are sorted by id, and ids of default reminders are derived from the vehicle. */
 const fixedId = (index: number) => `0193aa10-0000-7000-8000-00000000000${index}`;
 
 /** 80 characters each, the longest allowed name. */

@@ -54,9 +54,7 @@ describe('faults while fifty users work on two servers', () => {
     return { caller, acknowledged: new Map(), statuses: [], broken: 0 };
   }
 
-  /**
-   * Repeats a write until it is acknowledged. The client chooses the id, so a repeat creates nothing twice.
-   */
+  /** Repeats a write until it is acknowledged. The client chooses the id, so a repeat creates nothing twice. */
   async function writeUntilAcknowledged(person: Person, mileage: number): Promise<void> {
     const body = vehicleBody({ id: newId(), currentMileage: mileage });
     for (;;) {

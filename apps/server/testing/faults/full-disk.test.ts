@@ -15,9 +15,7 @@ import { readdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/**
- * A proxy sends nothing to a server that is not ready, but on a full disk users can still read and delete.
- */
+/** A proxy sends nothing to a server that is not ready, but on a full disk users can still read and delete. */
 async function readiness({ nobody }: TestServer): Promise<[status: number, database: unknown]> {
   const { status, body } = await nobody.get('/readyz');
   return [status, body.database];
@@ -120,10 +118,7 @@ describe.each(DIALECTS)('a full disk, on %s', (dialect) => {
   });
 });
 
-/**
- * Only root can create a small disk; without root `disk-reserve.test.ts` covers the same with a limit of
- * SQLite.
- */
+/** Only root can create a small disk; without root `disk-reserve.test.ts` covers the same with a limit of SQLite. */
 describe('a full disk with the embedded database', () => {
   it('deletions and sign-outs work, all additions are refused until there is space again', async () => {
     const { server, isReal, fill, drain } = await startOnSmallDisk('sqlite');

@@ -92,8 +92,7 @@ const WORKS: readonly (readonly [name: string, work: Work])[] = [
 ];
 
 /**
- * Each process takes time: by default every second of the first steps, all on both databases with `npm run
- * test:kills`.
+ * Each process takes time: by default every second of the first steps, all on both databases with `npm run test:kills`.
  */
 const areAll = process.env['ALL_KILLS'] === 'true';
 const STRIDE = areAll ? 1 : 2;

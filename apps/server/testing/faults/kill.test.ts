@@ -96,8 +96,7 @@ interface SentWrites {
 }
 
 /**
- * Sends all writes over several connections, the next one after each response, and calls `onAnswer` for each
- * response.
+ * Sends all writes over several connections, the next one after each response, and calls `onAnswer` for each response.
  */
 async function sendAll(
   url: string,

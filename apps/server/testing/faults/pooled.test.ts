@@ -13,7 +13,7 @@ const isPooled = process.env['POOLER'] === 'pgbouncer';
 /** It takes the ten seconds for which a statement may wait. */
 const LONG_WAITS = isPooled ? ['a garage that another server holds'] : [];
 
-/** What docs/operating.md has the operator do once, for the database of this test alone. */
+/** The one-time setup from docs/operating.md, for this test's database only. */
 async function limitRole(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -45,7 +45,7 @@ describe(`a server ${isPooled ? 'behind pgbouncer in transaction mode' : 'over P
     await database.drop();
   });
 
-  it('→ makes its tables, works, and many write at once', async () => {
+  it('creates its tables, works, and serves many concurrent writes', async () => {
     const owner = await server.signUp();
     const made = await Promise.all(
       Array.from({ length: 30 }, () => owner.post('/v1/vehicles', vehicleBody())),
@@ -55,7 +55,7 @@ describe(`a server ${isPooled ? 'behind pgbouncer in transaction mode' : 'over P
     expect((await server.nobody.get('/readyz')).status).toBe(200);
   });
 
-  it('each transaction, also on a connection that others had → has the limits, which end with it', async () => {
+  it('each transaction has its limits, also on a reused connection, and they end with it', async () => {
     const { transactions } = server.context;
     const names = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'];
     const values = sql<{ name: string; setting: string }>`
@@ -69,7 +69,7 @@ describe(`a server ${isPooled ? 'behind pgbouncer in transaction mode' : 'over P
     const { rows } = await values.execute(queriesOf(transactions.reading));
     expect(rows.slice(1)).toEqual([
       { name: 'lock_timeout', setting: '0' },
-      // Of the role behind a pooler, of the connection without one.
+      // Set on the role behind a pooler, on the connection without one.
       { name: 'statement_timeout', setting: '30000' },
     ]);
   });

@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Another process takes the lock of the database; answers how it lets go. */
+/** Another process takes the lock of the database; returns a function to release it. */
 async function lockElsewhere(): Promise<() => Promise<void>> {
   const path = join(server.context.config.dataDir, 'carnet.db');
   const holder = spawn(process.execPath, [join(import.meta.dirname, 'lock-holder.ts'), path], {
@@ -58,7 +58,7 @@ async function lockElsewhere(): Promise<() => Promise<void>> {
   };
 }
 
-/** A write of every kind: rows, bytes and rows, sessions, counters. Those of the same `ids` are the same writes. */
+/** One write of every kind: rows, bytes and rows, sessions, counters. The same `ids` repeat the same writes. */
 function writeAll(ids: readonly string[]): Promise<TestAnswer>[] {
   const { owner, email, vehicle, photo, reminderId } = prepared;
   const [vehicleId = '', photoId = '', pdfId = ''] = ids;
@@ -79,7 +79,7 @@ function writeAll(ids: readonly string[]): Promise<TestAnswer>[] {
 }
 const TAKEN = [201, 200, 204, 201, 201, 200, 201, 202];
 
-/** Everything that only reads. */
+/** All kinds of reads. */
 async function readAll(): Promise<number[]> {
   const { owner, vehicle } = prepared;
   const [photo] = (await read(owner, `/v1/vehicles/${vehicle.id}`)).photos;
@@ -122,9 +122,9 @@ const LONG_WAITS = TEST_EXTENT === 'long' ? ['for longer than a write may wait']
 const newIds = () => [newId(), newId(), newId()];
 
 describe('the embedded database is locked by another process', () => {
-  it('for a while → reads go on, writes wait and are taken', async () => {
+  it('for a while → reads work, writes wait and succeed', async () => {
     const unlock = await lockElsewhere();
-    // A session of yesterday is extended by its use, which cannot be written now.
+    // The day-old session would be extended by its use, which cannot be written now.
     server.clock.advance({ days: 1 });
     let isAnyAnswered = false;
     const writing = writeAll(newIds()).map(async (answering) => {
@@ -158,10 +158,10 @@ describe('the embedded database is locked by another process', () => {
   });
 });
 
-describe('the data folder is gone, as a disk that is not mounted', () => {
+describe('the data folder is missing, like an unmounted disk', () => {
   const away = (): string => `${server.context.config.dataDir}-away`;
 
-  it('and back → 503 meanwhile, nothing is made in its place, and every acknowledged write is on the disk', async () => {
+  it('and returns → 503 meanwhile, nothing is created in its place, and every acknowledged write is on disk', async () => {
     const { dataDir } = server.context.config;
     const ids = newIds();
     await rename(dataDir, away());
@@ -169,7 +169,7 @@ describe('the data folder is gone, as a disk that is not mounted', () => {
     expectUnavailable([await server.nobody.get('/readyz')]);
     await server.context.background.settle();
     await expect(readdir(dataDir)).rejects.toMatchObject({ code: 'ENOENT' });
-    // An empty folder, as the place of a disk that is not mounted: what is written there would be hidden later.
+    // An empty mount point: files written there would be hidden later.
     await mkdir(dataDir);
     expectUnavailable(await Promise.all(writeAll(ids)));
     expectUnavailable([await server.nobody.get('/readyz')]);

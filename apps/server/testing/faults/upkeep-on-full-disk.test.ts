@@ -57,7 +57,7 @@ describe('a backup to a full disk', () => {
     for (const target of [made, there]) {
       expect(await runUpkeep('backup', environment(), target)).toEqual({
         code: 2,
-        output: `The backup could not be written to ${target}, and what was written is removed: ${SENTENCE}`,
+        output: `The backup could not be written to ${target}; the partial backup was removed: ${SENTENCE}`,
       });
     }
     expect((await readdir(disk.path)).toSorted()).toEqual(['ballast', 'there']);

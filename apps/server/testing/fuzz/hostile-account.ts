@@ -5,8 +5,7 @@ import { diceFrom, type Dice } from '#seed/dice.ts';
 const CARDINALITY = 12;
 
 /**
- * An account as known to its devices while they race each other: acknowledged changes, and calls with lost
- * responses.
+ * An account as known to its devices while they race each other: acknowledged changes, and calls with lost responses.
  */
 export class HostileAccount {
   readonly email: string;

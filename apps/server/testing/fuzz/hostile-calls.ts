@@ -271,9 +271,7 @@ async function endOtherSession(device: HostileDevice): Promise<void> {
   await device.call('end session', { method: 'DELETE', path });
 }
 
-/**
- * Reads the next page of the account's feed unless another device is reading; returns whether there is more.
- */
+/** Reads the next page of the account's feed unless another device is reading; returns whether there is more. */
 export async function readFeed(device: HostileDevice, limit: number): Promise<boolean> {
   const { feed } = device.account;
   if (feed.isReading) return true;

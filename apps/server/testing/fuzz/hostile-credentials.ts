@@ -90,8 +90,7 @@ export async function changePassword(
       takePassword(device, password);
       takeSession(device, answer);
     }
-    // A reset acknowledged meanwhile came after this change, because otherwise this one would have been
-    // refused.
+    // A reset acknowledged meanwhile came after this change, because otherwise this one would have been refused.
     await requireDead(device, isLast ? open : [...open, answer.body.token]);
   });
 }

@@ -78,8 +78,7 @@ export class HostileDevice {
       return answer;
     } catch (error) {
       const isGone = goneAfterMillis !== undefined;
-      // A server that refuses a large form, or whose file is deleted meanwhile, closes the connection at
-      // once.
+      // A server that refuses a large form, or whose file is deleted meanwhile, closes the connection at once.
       const isTransfer = file !== undefined || path.includes('/export') || path.includes('/files/');
       this.#count(name, isGone ? 'gone' : 'broken');
       if (!isGone && !isTransfer) this.find(`${name}: ${method} ${path} broke: ${findCause(error)}`);

@@ -17,10 +17,7 @@ const PAUSE_MILLIS = Number(process.env['LOAD_PAUSE'] ?? 0);
 /** Half an hour of mixed work by fifty users stays below this. */
 const MAX_MEGABYTES = 300;
 const MAX_MEMORY_GROWTH = 1.3;
-/**
- * Users reconnect when they sign in again, and the store opens files: the number may rise, but not keep
- * growing.
- */
+/** Users reconnect when they sign in again, and the store opens files: the number may rise, but not keep growing. */
 const MAX_HANDLE_GROWTH = 1.5;
 
 /** Seeded random numbers (mulberry32), so that a failure can be reproduced. */

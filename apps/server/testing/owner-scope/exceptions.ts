@@ -1,7 +1,4 @@
-/**
- * A statement that may cross owners, the reason, and what it would need if data were spread over several
- * databases.
- */
+/** A statement that may cross owners, the reason, and what it would need if data were spread over several databases. */
 export interface OwnerException {
   /** The beginning of the statement, without quotes, with `?` for parameters; `…` matches anything. */
   readonly statement: string;

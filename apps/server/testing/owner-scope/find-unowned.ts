@@ -1,7 +1,6 @@
 /**
- * The owner columns of each table of owner data. A statement on such a table must have a condition on that
- * column for all its rows, so that it only touches one owner, and could be routed to the database of that
- * owner.
+ * The owner columns of each table of owner data. A statement on such a table must have a condition on that column for
+ * all its rows, so that it only touches one owner, and could be routed to the database of that owner.
  */
 export const OWNER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   account: ['id'],
@@ -98,8 +97,7 @@ export function findUnowned(statement: string): string[] {
   if (inserted) return unownedInsert(inserted[1] ?? '', inserted[2] ?? '', text);
   const scopes = parseScopes(text);
   const owned = new Set<string>();
-  // Outermost first: a nested scope may be bound to a table of an enclosing scope, which must be bound
-  // itself.
+  // Outermost first: a nested scope may be bound to a table of an enclosing scope, which must be bound itself.
   const unowned: string[] = [];
   for (const scope of scopes) {
     const conditions = parseConditions(scope.text);

@@ -27,15 +27,11 @@ const REFERENCES: Readonly<Record<string, IdName>> = {
 const LISTS: ReadonlySet<string> = new Set(['photos', 'files', 'vehicles']);
 
 /**
- * Fields whose references may be deleted and are stored without a check: a device's own announcements, the
- * first expense of a series. They are never compared with another garage. Treads of a tyre set have ids
- * within the set only.
+ * Fields whose references may be deleted and are stored without a check: a device's own announcements, the first
+ * expense of a series. They are never compared with another garage. Treads of a tyre set have ids within the set only.
  */
 const NEVER_LOOKED_UP: ReadonlySet<string> = new Set(['ownAnnouncements', 'series_id', 'treads']);
-/**
- * References answered individually, other accounts' ones as unknown: changes.test.ts,
- * apply-operations.test.ts.
- */
+/** References answered individually, other accounts' ones as unknown: changes.test.ts, apply-operations.test.ts. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['ids', 'ops']);
 
 const routesWithIds = ROUTE_TABLE.filter((route) => /\{\w*id\}/i.test(route.path));

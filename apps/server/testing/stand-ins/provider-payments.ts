@@ -23,8 +23,7 @@ export const FREE: PaidPlan = {
 };
 
 /**
- * Implements the port for the provider in `payment-provider.ts`: calls it over the network, and trusts its
- * events only.
+ * Implements the port for the provider in `payment-provider.ts`: calls it over the network, and trusts its events only.
  */
 export class ProviderPayments implements Payments {
   readonly billing = 'stripe';

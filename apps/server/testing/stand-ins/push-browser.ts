@@ -34,9 +34,7 @@ export class PushBrowser {
     };
   }
 
-  /**
-   * Decrypts an `aes128gcm` body (RFC 8188) of one record. Throws if it was not encrypted for this browser.
-   */
+  /** Decrypts an `aes128gcm` body (RFC 8188) of one record. Throws if it was not encrypted for this browser. */
   read(body: Buffer): string {
     const salt = body.subarray(0, 16);
     const senderLength = body.readUInt8(20);

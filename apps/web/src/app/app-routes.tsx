@@ -53,9 +53,8 @@ function EitherFrame() {
 }
 
 /**
- * A screen: skeleton while its chunk and texts load, then the page inside an error boundary. The Suspense is
- * outside the boundary that is re-keyed per address, so a navigation keeps the old page until the new one is
- * ready.
+ * A screen: skeleton while its chunk and texts load, then the page inside an error boundary. The Suspense is outside
+ * the boundary that is re-keyed per address, so a navigation keeps the old page until the new one is ready.
  */
 function Screen({ route }: { readonly route: AppRoute }) {
   return (

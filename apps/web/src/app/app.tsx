@@ -69,27 +69,27 @@ function ScrollRestoration() {
   const how = useNavigationType();
   const shownPathname = useRef(pathname);
   // Tracked by a listener: reading it would force a layout during rendering.
-  const place = useRef(0);
+  const offset = useRef(0);
   useLayoutEffect(() => {
     const follow = () => {
-      place.current = window.scrollY;
+      offset.current = window.scrollY;
     };
     window.addEventListener('scroll', follow, { passive: true });
     return () => window.removeEventListener('scroll', follow);
   }, []);
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
-    const wanted = how === 'POP' ? placeOf(key, pathname) : 0;
+    const target = how === 'POP' ? placeOf(key, pathname) : 0;
     const isElsewhere = how === 'POP' || shownPathname.current !== pathname;
     // For `features/reminders/list/reminder-rows.module.css`: rows above the offset have their true height
     // only once they are laid out.
-    if (isElsewhere) document.documentElement.toggleAttribute('data-returned', wanted > 0);
-    if (isElsewhere && (wanted > 0 || place.current > 0)) {
-      window.scrollTo(0, wanted);
-      place.current = window.scrollY;
+    if (isElsewhere) document.documentElement.toggleAttribute('data-returned', target > 0);
+    if (isElsewhere && (target > 0 || offset.current > 0)) {
+      window.scrollTo(0, target);
+      offset.current = window.scrollY;
     }
     shownPathname.current = pathname;
-    const keep = () => keepPlace(key, pathname, place.current);
+    const keep = () => keepPlace(key, pathname, offset.current);
     window.addEventListener('pagehide', keep);
     return () => {
       keep();

@@ -7,7 +7,6 @@ interface MessagePageProps {
   readonly title: string;
   readonly text: ReactNode;
   readonly picture: ReactNode;
-  /** The only action of the page. */
   readonly action: ReactNode;
 }
 

@@ -48,7 +48,6 @@ const MAYBE = 'Des modifications ne sont peut-être pas encore envoyées';
 /** Cases of a window without a database of its own while one is on the device. */
 const ways: readonly {
   readonly way: string;
-  /** Title of the question. */
   readonly title: string;
   readonly unsent: number;
   readonly prepare: () => Promise<unknown>;

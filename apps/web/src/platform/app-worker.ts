@@ -66,13 +66,13 @@ export function takeNewVersion(): void {
 
 /** Listens to the worker and acknowledges each message at once, because handling it may take time. */
 export function onWorkerMessage(listen: (message: WorkerMessage) => void): () => void {
-  const hear = ({ data, ports }: MessageEvent<unknown>) => {
+  const onMessage = ({ data, ports }: MessageEvent<unknown>) => {
     if (!isWorkerMessage(data)) return;
     ports[0]?.postMessage('taken');
     listen(data);
   };
-  navigator.serviceWorker.addEventListener('message', hear);
-  return () => navigator.serviceWorker.removeEventListener('message', hear);
+  navigator.serviceWorker.addEventListener('message', onMessage);
+  return () => navigator.serviceWorker.removeEventListener('message', onMessage);
 }
 
 function isWorkerMessage(data: unknown): data is WorkerMessage {

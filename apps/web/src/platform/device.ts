@@ -19,9 +19,7 @@ export function nativeDevice(): NativeDevice | null {
   return native;
 }
 
-/**
- * Opens the native device before the first render; afterwards the store is synchronous. Native shells only.
- */
+/** Opens the native device before the first render; afterwards the store is synchronous. Native shells only. */
 export async function readyNativeDevice(): Promise<NativeDevice> {
   const { openNativeDevice } = await import('#platform/native/open-native-device.ts');
   const opened = await openNativeDevice(browserStore);
@@ -68,13 +66,13 @@ export function createWebDeviceStore(
     },
     keys: () => [...new Set([...memory.keys(), ...carnetKeys(storage), ...carnetKeys(windowStorage)])],
     onChangeElsewhere(listener) {
-      const hear = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         if (event.storageArea === windowStorage && windowStorage !== null) return;
         if (event.key === deviceKeys.isShared || event.key === null) forgetWindow();
         listener(event.key);
       };
-      window.addEventListener('storage', hear);
-      return () => window.removeEventListener('storage', hear);
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { NativePushService } from '@carnet/contract/push/push.schema';
 import type { NativePlatform } from '#platform/shell.ts';
 
-/** Stops a listener. */
 export type Stop = () => void;
 
 /** Native capabilities beyond a browser. None of them throws when the system refuses, unless noted. */
@@ -85,9 +84,7 @@ export interface RemotePushes {
   onOpen(listener: (path: string, notePaths: readonly string[]) => void): Stop;
 }
 
-/**
- * The app's private files, removed with the app and in no backup. Removing a missing file is not an error.
- */
+/** The app's private files, removed with the app and in no backup. Removing a missing file is not an error. */
 export interface OwnFiles {
   /** Null if there is no such file. */
   read(path: string): Promise<Blob | null>;

@@ -2,9 +2,8 @@ import { hasAppWorker, startAppWorker } from '#platform/app-worker.ts';
 import { nativePlatform } from '#platform/shell.ts';
 
 /**
- * Whether this device can receive pushes. `installFirst`: only after adding the app to the home screen
- * (iPhone and iPad); `blocked`: the user refused, which only the browser's settings can change; `native`:
- * handled by the app.
+ * Whether this device can receive pushes. `installFirst`: only after adding the app to the home screen (iPhone and
+ * iPad); `blocked`: the user refused, which only the browser's settings can change; `native`: handled by the app.
  */
 export type PushAbility = 'able' | 'blocked' | 'installFirst' | 'native' | 'unable';
 

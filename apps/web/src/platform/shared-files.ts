@@ -79,7 +79,6 @@ export async function keepInCache(
   await cache.put(INDEX, Response.json(sharing));
 }
 
-/** Removes expired files from the cache. */
 export async function dropExpiredSharing(caches: CacheStorage, now: number): Promise<void> {
   const sharing = await readIndex(caches);
   // An expiry too far ahead means that the clock was set back.

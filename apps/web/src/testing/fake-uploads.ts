@@ -43,7 +43,6 @@ export class FakeUpload {
     this.onloadend?.();
   }
 
-  /** Reports upload progress. */
   progress(loaded: number, total: number): void {
     this.upload.onprogress?.({ loaded, total });
   }

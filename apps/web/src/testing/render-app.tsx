@@ -36,9 +36,7 @@ interface AppSetting {
   readonly isSignedIn?: boolean;
   /** The language chosen on the device; without one, the account's. */
   readonly language?: Language;
-  /**
-   * Namespaces loaded in advance, and a callback for others that are requested; by default all are loaded.
-   */
+  /** Namespaces loaded in advance, and a callback for others that are requested; by default all are loaded. */
   readonly texts?: {
     readonly known: readonly PageNamespace[];
     readonly onOthers: (name: PageNamespace) => void;

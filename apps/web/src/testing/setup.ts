@@ -34,10 +34,6 @@ window.matchMedia = matchMedia;
 window.ResizeObserver = NoResizeObserver;
 Object.defineProperty(window, 'visualViewport', { value: null, configurable: true, writable: true });
 window.scrollTo = () => undefined;
-// As in every browser but Safari, where idle work waits for a second.
-window.requestIdleCallback = (work) =>
-  window.setTimeout(work, 0, { didTimeout: false, timeRemaining: () => 50 });
-window.cancelIdleCallback = (handle) => window.clearTimeout(handle);
 // A call that outlives its test finds no fake server. On the network it would fail late, during another test.
 window.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 Element.prototype.scrollIntoView = () => undefined;
@@ -65,9 +61,7 @@ afterEach(() => {
 
 afterAll(databasesAtRest);
 
-/**
- * `findBy…` fails many times before it succeeds: render the document into the message only when it is read.
- */
+/** `findBy…` fails many times before it succeeds: render the document into the message only when it is read. */
 function describeLazily(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = 'TestingLibraryElementError';

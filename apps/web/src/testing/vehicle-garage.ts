@@ -98,7 +98,6 @@ function matches({ name, type, archivedAt }: Vehicle, { q, type: wanted, ...quer
   return isWanted && name.toLowerCase().includes((q ?? '').toLowerCase());
 }
 
-/** Contents of the garage. */
 interface Holdings {
   vehicles: readonly Vehicle[];
   readings: readonly MileageReading[];

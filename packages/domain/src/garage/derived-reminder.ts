@@ -4,7 +4,7 @@ import { isByDaysOnly } from '#maintenance/maintenance-types.ts';
 import { isPlannedDate, WITHOUT_SOURCE, type FollowedSource } from '#reminders/followed-source.ts';
 import { proposeNextService } from '#reminders/mark-done.ts';
 import { hasTrigger, type ReminderFacts, type ReminderFollows } from '#reminders/reminder.ts';
-import { dayOfSwap, isSwapDone, nextSwapDay, type SwapSeason } from '#tyre-sets/season.ts';
+import { dayOfSwap, isSwapDone, nextSwapDay, type Swap, type SwapSeason } from '#tyre-sets/season.ts';
 
 /**
  * What a reminder shows is derived from two things: what its owner set on it, and the maintenance record that leads it. Nothing is
@@ -71,8 +71,8 @@ export interface LeadingFacts {
   readonly isReminderMade: boolean;
 }
 
-/** The day of the last fitting of tyres for each season. */
-export type Swaps = Readonly<Record<SwapSeason, CivilDate | null>>;
+/** The last swap to the tyres of each season. */
+export type Swaps = Readonly<Record<SwapSeason, Swap | null>>;
 
 /** What of a vehicle decides beside its records. */
 export interface Surroundings {
@@ -136,19 +136,16 @@ export function deriveReminder(
   return switchedOff(swapped(shown, reminder, surroundings), surroundings);
 }
 
-/**
- * A fitting of its season does a seasonal reminder, which comes again on the first of its days that is more than 120 days after the
- * fitting. What is on the axles since is not asked.
- */
+/** Tyres of its season on the axles do a seasonal reminder, which comes again on the first of its days that they have not done. */
 function swapped(
   shown: ShownReminder,
   { season }: Pick<KeptReminder, 'season'>,
   { swaps }: Surroundings,
 ): ShownReminder {
   const { nextReminderDate: dueOn } = shown;
-  const fittedOn = season === null ? null : (swaps?.[season] ?? null);
-  if (dueOn === null || fittedOn === null || !isSwapDone(dueOn, fittedOn)) return shown;
-  return { ...shown, nextReminderDate: nextSwapDay(dayOfSwap(dueOn), fittedOn, fittedOn) };
+  const swap = season === null ? null : (swaps?.[season] ?? null);
+  if (dueOn === null || swap === null || !isSwapDone(dueOn, swap)) return shown;
+  return { ...shown, nextReminderDate: nextSwapDay(dayOfSwap(dueOn), swap) };
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   isInSeason,
   isSwapDone,
   isSwappedBySeason,
-  lastSwapFor,
+  lastSwaps,
   SWAP_DAYS,
   type SwapSeason,
 } from '#tyre-sets/season.ts';
@@ -222,15 +222,14 @@ function swapDue(
   const other: SwapSeason = season === 'winter' ? 'summer' : 'winter';
   const next = nextDayOfYear(swapDays[other], addDays(today, 1));
   const isOn = (one: SwapSeason): boolean => countsForSeason(fitted, sets, one);
-  const isDone = (one: SwapSeason, day: CivilDate): boolean =>
-    isOn(one) && isSwapDone(day, lastSwapFor(fittings, sets, one)?.date ?? null);
+  const swaps = lastSwaps(fittings, sets);
   const due = (one: SwapSeason, date: CivilDate): TyreDue => ({
     kind: 'swap',
     season: one,
     date,
     urgency: byDate(date),
   });
-  if (isDone(other, next)) return [due(season, nextDayOfYear(swapDays[season], addDays(next, 1)))];
+  if (isSwapDone(next, swaps[other])) return [due(season, nextDayOfYear(swapDays[season], addDays(next, 1)))];
   if (fittings.length > 0 && !isOn(season)) return [due(season, lastDayOfYear(swapDays[season], today))];
   return isOn(other) ? [] : [due(other, next)];
 }

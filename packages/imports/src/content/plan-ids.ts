@@ -1,4 +1,4 @@
-import type { ImportPlan, PlanVehicle, RowNames } from '#plan/plan.ts';
+import type { ImportPlan, PlanTyreFitting, PlanTyreSet, PlanVehicle, RowNames } from '#plan/plan.ts';
 import { searchable } from '@carnet/domain/text/searchable';
 import { v5 as uuidv5 } from 'uuid';
 
@@ -38,6 +38,16 @@ export class PlanIds {
   /** The id that an earlier import gave a row by the values that were read of it. */
   read(kind: 'record' | 'expense' | 'reading', { vehicle, read }: RowNames): string {
     return this.row(kind, vehicle, read);
+  }
+
+  /** The id of a set by what its app knows it by, or by its season: each of its vehicle has its own. */
+  tyreSet({ vehicle, written }: Pick<PlanTyreSet, 'vehicle' | 'written'>): string {
+    return this.#derive(this.vehicle(vehicle), 'tyre set', written, 1);
+  }
+
+  /** The id of a fitting by the text of its row. */
+  tyreFitting({ names: { vehicle, written } }: Pick<PlanTyreFitting, 'names'>): string {
+    return this.#derive(this.vehicle(vehicle), 'tyre fitting', written, 1);
   }
 
   /** Equal rows of one file stay apart: they are counted. */

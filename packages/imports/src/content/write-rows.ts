@@ -8,6 +8,8 @@ import type {
   PlanReading,
   PlanRecord,
   PlanReminder,
+  PlanTyreFitting,
+  PlanTyreSet,
   PlanVehicle,
 } from '#plan/plan.ts';
 import type { ReplacedObject } from '@carnet/contract/account/import.schema';
@@ -15,6 +17,7 @@ import { isExpenseKind, type ExpenseKind } from '@carnet/domain/expenses/expense
 import { fitsFuel, SECOND_ENERGIES, type SecondEnergy } from '@carnet/domain/expenses/fuel';
 import type { Language } from '@carnet/domain/text/language';
 import { asOneLine } from '@carnet/domain/text/one-line';
+import type { TyreSeason } from '@carnet/domain/tyre-sets/tyre-set';
 
 /** Inputs of the rows other than the plan. */
 export interface RowsContext {
@@ -33,7 +36,15 @@ export interface RowsContext {
 
 /** An object in the schema of the wire; missing fields are empty. */
 export interface ImportRow {
-  readonly kind: 'type' | 'vehicle' | 'record' | 'expense' | 'reading' | 'reminder';
+  readonly kind:
+    | 'type'
+    | 'vehicle'
+    | 'record'
+    | 'expense'
+    | 'reading'
+    | 'reminder'
+    | 'tyre_set'
+    | 'tyre_fitting';
   readonly object: Readonly<Record<string, unknown>>;
   /** The object of the account that it replaces. */
   readonly replaces?: ReplacedObject;
@@ -49,7 +60,7 @@ export interface FileToUpload {
 /** The rows and files that a plan stores. */
 export interface PlanRows {
   readonly rows: readonly ImportRow[];
-  /** The key in the plan of each record, expense and reading. */
+  /** The key in the plan of each record, expense, reading and fitting. */
   readonly keys: ReadonlyMap<ImportRow, string>;
   readonly files: readonly FileToUpload[];
   /** The names of files that their records have no place for. */
@@ -65,6 +76,7 @@ const LIMITS = {
   address: 300,
   notes: 5000,
   place: 120,
+  size: 60,
   photos: 20,
 } as const;
 const MAX_CENTS = 999_999_999;
@@ -88,6 +100,11 @@ export function writeRows(
   const attached = coming.records.map((record) => attachFiles(record, writing));
   const vehicles = plan.vehicles.filter(({ choice }) => choice.kind === 'new');
   const keys = new Map<ImportRow, string>();
+  const fittings = coming.tyreFittings.map((fitting) => {
+    const written = rowOf('tyre_fitting', fittingObject(fitting, writing));
+    keys.set(written, fitting.key);
+    return written;
+  });
   const keyed = <Row extends { readonly key: string; readonly there: PlanRecord['there'] }>(
     kind: ImportRow['kind'],
     rows: readonly Row[],
@@ -106,6 +123,8 @@ export function writeRows(
       ...keyed('expense', coming.expenses, expenseObject),
       ...keyed('reading', coming.readings, readingObject),
       ...coming.reminders.map((reminder) => rowOf('reminder', reminderObject(reminder, writing))),
+      ...coming.tyreSets.map((set) => rowOf('tyre_set', setObject(set, writing))),
+      ...fittings,
     ],
     keys,
     files: attached.flatMap(({ invoice, photos }) => [...(invoice ? [invoice] : []), ...photos]),
@@ -156,6 +175,8 @@ interface NamedRows {
 
 interface Coming extends NamedRows {
   readonly reminders: readonly PlanReminder[];
+  readonly tyreSets: readonly PlanTyreSet[];
+  readonly tyreFittings: readonly PlanTyreFitting[];
 }
 
 /** Rows are named before any is left out, so that equal ones keep their ids. */
@@ -190,6 +211,8 @@ function comingOf(
     expenses: expenses.filter(isNew),
     readings: readings.filter((row) => isComing(row) && !followed.has(placeOfReading(row))),
     reminders: plan.reminders.filter((reminder) => reminder.isComing && isStored(reminder)),
+    tyreSets: plan.tyreSets.filter((set) => set.own === null && isStored(set)),
+    tyreFittings: plan.tyreFittings.filter((fitting) => !fitting.isThere && isStored(fitting)),
   };
 }
 
@@ -346,6 +369,48 @@ function reminderObject(reminder: PlanReminder, { ids, types }: Writing): Import
     interval_days: intervalDays,
     follows: 'interval',
   };
+}
+
+/** What the tyres of a season are called. */
+const SEASONAL_SETS: Readonly<Record<Language, Readonly<Record<TyreSeason, string>>>> = {
+  fr: { summer: 'Pneus d’été', winter: 'Pneus d’hiver', all_season: 'Pneus toutes saisons' },
+  en: { summer: 'Summer tyres', winter: 'Winter tyres', all_season: 'All-season tyres' },
+};
+const AXLES: Readonly<Record<Language, Readonly<Record<'front' | 'rear', string>>>> = {
+  fr: { front: 'avant', rear: 'arrière' },
+  en: { front: 'front', rear: 'rear' },
+};
+
+function setObject(set: PlanTyreSet, { ids, context }: Writing): ImportRow['object'] {
+  const { season, axle, count, boughtOn, retiredOn, cents, distanceBefore } = set;
+  const seasonal = season === null ? '' : SEASONAL_SETS[context.language][season];
+  const name = set.name.trim() === '' ? seasonal : set.name;
+  const whole = axle === null ? name : `${name} (${AXLES[context.language][axle]})`;
+  const size = Array.from(set.size ?? '');
+  return {
+    id: ids.tyreSet(set),
+    vehicle_id: ids.vehicle(set.vehicle),
+    name: line(whole, LIMITS.name) ?? seasonal,
+    count,
+    season,
+    size: line(set.size, LIMITS.size),
+    bought_on: boughtOn,
+    price: euros(cents),
+    distance_before: distanceBefore,
+    // The day before its purchase is a slip.
+    retired_on: retiredOn !== null && boughtOn !== null && retiredOn < boughtOn ? null : retiredOn,
+    notes: lines([set.notes, size.slice(LIMITS.size).join(''), unfitCost(cents)], LIMITS.notes),
+  };
+}
+
+function fittingObject(fitting: PlanTyreFitting, { plan, ids }: Writing): ImportRow['object'] {
+  const { vehicle, date, mileage, front, rear } = fitting;
+  const idOf = (key: string | null) => {
+    const set = key === null ? undefined : plan.tyreSets.find((one) => one.key === key);
+    return set ? (set.own ?? ids.tyreSet(set)) : null;
+  };
+  const own = { date, mileage, front: idOf(front), rear: idOf(rear) };
+  return { id: ids.tyreFitting(fitting), vehicle_id: ids.vehicle(vehicle), ...own, ...confirmed(fitting) };
 }
 
 /** One line of at most so many characters; null where nothing is left. */

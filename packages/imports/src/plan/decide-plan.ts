@@ -62,11 +62,17 @@ export function decidePlan(
 }
 
 /** Row keys of a file by the id of the object they became. */
-function rowKeysOf({ records, expenses, readings }: ImportPlan): Map<string, readonly string[]> {
+function rowKeysOf({
+  records,
+  expenses,
+  readings,
+  tyreFittings,
+}: ImportPlan): Map<string, readonly string[]> {
   return new Map([
     ...records.map(({ key, rowKeys }) => [key, rowKeys] as const),
     ...expenses.map(({ key }) => [key, [key]] as const),
     ...readings.map(({ key }) => [`reading ${key}`, [key]] as const),
+    ...tyreFittings.map(({ key, rowKey }) => [key, [rowKey]] as const),
   ]);
 }
 
@@ -143,6 +149,8 @@ function knownIdsOf(account: KnownAccount): Partial<Record<IdKind, ReadonlySet<s
     expense: idsOf(account.expenses),
     reading: idsOf(account.readings),
     reminder: idsOf(account.reminders),
+    tyre_set: idsOf(account.tyreSets),
+    tyre_fitting: idsOf(account.tyreFittings),
   };
 }
 

@@ -23,6 +23,7 @@ import {
 import { storedTypeOf } from '#content/settle-plan.ts';
 import { byDay, rowNames, resembling, titleOf, type KnownDays } from '#plan/known-rows.ts';
 import { answeredInspections, planInspections } from '#plan/plan-inspections.ts';
+import { planTyres } from '#plan/plan-tyres.ts';
 import { planVehicles } from '#plan/plan-vehicles.ts';
 import { ProgressPart, READ_SHARE, type ReportProgress } from '#progress.ts';
 import type { ReadResult } from '#read-files.ts';
@@ -56,6 +57,8 @@ export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanCo
   for (const { found } of rows.filter((row) => isEmptyReading(row, judged))) {
     findings.aside(found, 'reading_without_mileage');
   }
+  const withWords = rows.filter((row) => judged.of(row).mileage !== null && hasLostWords(row, answers));
+  for (const { found } of withWords) findings.aside(found, 'note');
   const works = rows.filter(({ found, isOff }) => found.kind === 'work' && !isOff);
   report?.(VISITING[0]);
   const visits = joinVisits(works, answers);
@@ -67,6 +70,8 @@ export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanCo
   const costs = planExpenses({ rows, judged, findings, vehicles, answers, account });
   const off = sumsOf(costs);
   const readings = readingsOf(rows, records, judged);
+  const { source } = read;
+  const tyres = planTyres({ source, rows, judged, findings, vehicles, answers, today, account });
   for (const { kind, places } of costs) {
     if (answers.leftOut?.includes(kind)) for (const place of places) findings.aside(place, 'left_out');
   }
@@ -80,6 +85,7 @@ export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanCo
     readings,
     reminders: comingReminders(reminders, vehicles, account?.reminders, answers.remindersLeftOut),
     expenses: costs.filter(({ kind }) => !answers.leftOut?.includes(kind)),
+    ...tyres,
     off,
     words: wordsOf(rows),
     files: filesOf(findings, visits),
@@ -103,6 +109,13 @@ function isAbout({ doubts }: Pick<PlanRecord, 'doubts'>): boolean {
 /** 0 is no mileage but as the first of a series. */
 function isEmptyReading(row: JudgedRow, judged: JudgedMileages): boolean {
   return row.found.kind === 'reading' && !judged.isOff(row) && judged.of(row).mileage === null;
+}
+
+/** A reading has no place for words; those that name the tyres of its day may have become sets. */
+function hasLostWords({ found, notes }: JudgedRow, { tyres = {} }: PlanAnswers): boolean {
+  if (found.kind !== 'reading' || notes === '') return false;
+  const isMade = found.worn !== null && tyres[found.vehicle] === 'make';
+  return !isMade || notes.includes('\n') || !notes.endsWith(`: ${found.worn?.text}`);
 }
 
 /** Reminders that follow from the owner’s answers about inspections. */
@@ -225,6 +238,7 @@ function readingsOf(
     const { vehicle, kind } = row.found;
     if (
       kind === 'work' ||
+      kind === 'tyres' ||
       mileage === null ||
       judged.isOff(row) ||
       own.has(`${vehicle}|${row.date}|${mileage}`)

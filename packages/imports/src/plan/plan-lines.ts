@@ -1,5 +1,14 @@
 import { settlePlan } from '#content/settle-plan.ts';
-import type { ImportPlan, PlanAnswers, PlanExpense, PlanReading, PlanRecord, RowAnswer } from '#plan/plan.ts';
+import type {
+  ImportPlan,
+  PlanAnswers,
+  PlanExpense,
+  PlanReading,
+  PlanRecord,
+  PlanTyreFitting,
+  PlanTyreSet,
+  RowAnswer,
+} from '#plan/plan.ts';
 import type { AsideReason, Doubt, Place, QuestionKind } from '#sources/findings.ts';
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
@@ -12,14 +21,14 @@ export interface PlanLine {
   /** Stays the same while files and answers change. */
   readonly key: string;
   /** `mileage`: a reading alone; `row`: a row that is not stored. */
-  readonly kind: 'record' | 'expense' | 'mileage' | 'row';
+  readonly kind: 'record' | 'expense' | 'mileage' | 'set' | 'fitting' | 'row';
   /** The keys of the rows that made it; empty where nothing of it can be answered. */
   readonly rowKeys: readonly string[];
   readonly places: readonly Place[];
   /** The key of its vehicle in the plan. */
   readonly vehicle: string | null;
   readonly date: CivilDate | null;
-  /** A maintenance type or a kind of expense. */
+  /** A maintenance type, a kind of expense, or the season of a set of tyres. */
   readonly type: string | null;
   readonly cents: number | null;
   readonly mileage: number | null;
@@ -27,6 +36,8 @@ export interface PlanLine {
   readonly quantityUnit: QuantityUnit | null;
   readonly isFull: boolean | null;
   readonly title: string;
+  /** Of a fitting: the set on each axle. */
+  readonly fitted: FittedSets | null;
   readonly notes: string;
   readonly doubts: readonly Doubt[];
   /** Null if it is stored. */
@@ -36,6 +47,14 @@ export interface PlanLine {
   /** It replaces the object of an earlier import. */
   readonly isReplacing: boolean;
   readonly splitFrom: string | null;
+}
+
+/** A set as a line names it; one without a name is the set of its season. */
+type NamedSet = Pick<PlanTyreSet, 'name' | 'season'>;
+
+interface FittedSets {
+  readonly front: NamedSet | null;
+  readonly rear: NamedSet | null;
 }
 
 /** Doubts of one cause: how many lines have one, how many of them have a likely value, and the first of them. */
@@ -86,6 +105,7 @@ export function linesOf(
     ...plan.readings
       .filter((row) => !followed.has(placeInSeries(row)))
       .map((row) => ({ ...lineOfReading(row), ...decided(row) })),
+    ...tyreLines(asked, plan, left),
     ...rowsOut(plan),
   ];
   return inOrderOfFiles(lines.map((line) => ({ ...line, isAnswered: isAnswered(line.rowKeys) })));
@@ -117,6 +137,7 @@ const EMPTY: Omit<PlanLine, 'key' | 'kind' | 'places'> = {
   quantityUnit: null,
   isFull: null,
   title: '',
+  fitted: null,
   notes: '',
   doubts: [],
   out: null,
@@ -142,6 +163,53 @@ function lineOfExpense(expense: PlanExpense): PlanLine {
 
 function lineOfReading({ key, places, vehicle, date, mileage, doubts }: PlanReading): PlanLine {
   return { ...EMPTY, key, kind: 'mileage', rowKeys: [key], places, vehicle, date, mileage, doubts };
+}
+
+/** Sets, those too that are not stored as long as their season is open, and fittings. */
+function tyreLines(asked: ImportPlan, plan: ImportPlan, left: ReadonlySet<string>): PlanLine[] {
+  const sets = new Map(plan.tyreSets.map((set) => [set.key, set]));
+  const outOf = (vehicle: string, isThere: boolean): OutReason | null =>
+    left.has(vehicle) ? 'left_out' : isThere ? 'there' : null;
+  return [
+    ...asked.tyreSets.map((set) => ({
+      ...lineOfSet(set),
+      out: set.season === null ? 'tyres_without_season' : outOf(set.vehicle, set.own !== null),
+    })),
+    ...plan.tyreFittings.map((fitting) => ({
+      ...lineOfFitting(fitting, sets),
+      out: outOf(fitting.vehicle, fitting.isThere),
+    })),
+  ];
+}
+
+function lineOfSet(set: PlanTyreSet): PlanLine {
+  const { key, vehicle, places, season, cents, name, axle, size, notes, doubts } = set;
+  const title = [name, size].filter(Boolean).join(' · ');
+  // A set that was split has the key of its row before its axle.
+  const rowKey = axle === null ? key : key.slice(0, -axle.length - 1);
+  const own = { rowKeys: [rowKey], places, vehicle, type: season, cents, title, notes, doubts };
+  return { ...EMPTY, ...own, key, kind: 'set' };
+}
+
+function lineOfFitting(fitting: PlanTyreFitting, sets: ReadonlyMap<string, PlanTyreSet>): PlanLine {
+  const { key, vehicle, places, date, mileage, front, rear, doubts } = fitting;
+  const setOf = (set: string | null): NamedSet | null => {
+    const found = set === null ? undefined : sets.get(set);
+    return found ? { name: found.name, season: found.season } : null;
+  };
+  const fitted = { front: setOf(front), rear: setOf(rear) };
+  return {
+    ...EMPTY,
+    key,
+    rowKeys: [key],
+    places,
+    vehicle,
+    date,
+    mileage,
+    fitted,
+    doubts,
+    kind: 'fitting',
+  };
 }
 
 /** Asides whose object already shows the reason. */
@@ -190,9 +258,11 @@ function inOrderOfFiles(lines: readonly PlanLine[]): PlanLine[] {
   return placed.toSorted((a, b) => a.file - b.file || a.row - b.row).map(({ line }) => line);
 }
 
+const OUT_UNTIL_ANSWERED: readonly OutReason[] = ['vague_date', 'tyres_without_season'];
+
 /** Something of it is not known for certain: asked, or guessed. */
 export function isToCheck({ doubts, out }: PlanLine): boolean {
-  return doubts.length > 0 && (out === null || out === 'vague_date');
+  return doubts.length > 0 && (out === null || OUT_UNTIL_ANSWERED.includes(out));
 }
 
 export function isAsked({ doubts }: PlanLine): boolean {
@@ -223,7 +293,7 @@ export function groupDoubts(lines: readonly PlanLine[]): DoubtGroup[] {
 /** Counts lines that are stored without an unanswered value, and rows left out without a date. */
 export function countOpen(lines: readonly PlanLine[]): OpenLines {
   const open = { cost: 0, mileage: 0, type: 0, date: 0 };
-  for (const line of lines.filter(isToCheck)) {
+  for (const line of lines.filter((one) => isToCheck(one) && one.out !== 'tyres_without_season')) {
     const fields = new Set(line.doubts.flatMap(({ field, isGuess }) => (isGuess ? [] : [field])));
     for (const field of ['cost', 'mileage', 'type', 'date'] as const) if (fields.has(field)) open[field] += 1;
   }

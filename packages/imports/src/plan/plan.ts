@@ -15,6 +15,8 @@ import type { InspectionKind, InspectionResult } from '@carnet/domain/inspection
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { Energy, VehicleType } from '@carnet/domain/vehicles/vehicle';
 import type { Fuel } from '@carnet/domain/expenses/fuel';
+import type { Fitting } from '@carnet/domain/tyre-sets/fitting';
+import type { TyreSeason, TyreSet } from '@carnet/domain/tyre-sets/tyre-set';
 
 /** Destination of a vehicle of the file. */
 export type VehicleChoice =
@@ -66,6 +68,9 @@ export interface PlanInspection extends InspectionAnswer {
   readonly records: readonly string[];
 }
 
+/** What becomes of a column that names the season of the tyres. */
+export type TyreAnswer = 'make' | 'notes';
+
 /** The owner’s answers; all are optional. */
 export interface PlanAnswers {
   readonly unit?: DistanceUnit;
@@ -75,6 +80,8 @@ export interface PlanAnswers {
   readonly types?: Readonly<Record<string, string>>;
   /** By vehicle: its newest inspection, or that none was one. */
   readonly inspections?: Readonly<Record<string, InspectionAnswer | 'none'>>;
+  /** By vehicle: whether a column that names seasons becomes sets of tyres. Its text is in the notes in any case. */
+  readonly tyres?: Readonly<Record<string, TyreAnswer>>;
   /** By the key of a row. */
   readonly rows?: Readonly<Record<string, RowAnswer>>;
   readonly causes?: Readonly<Partial<Record<QuestionKind, CauseAnswer>>>;
@@ -210,6 +217,46 @@ export interface PlanExpense extends PlanRow {
   readonly resembles: readonly string[];
 }
 
+/** A set of tyres that the files name, or the tyres of a season where they name nothing more. */
+export interface PlanTyreSet extends Pick<PlanRow, 'key' | 'vehicle' | 'places' | 'doubts'> {
+  /** Empty: the tyres of a season, named by it. */
+  readonly name: string;
+  /** Null as long as neither the file nor the owner says it: it is not stored. */
+  readonly season: TyreSeason | null;
+  readonly count: number;
+  /** Of a motorcycle: where it belongs. */
+  readonly axle: 'front' | 'rear' | null;
+  readonly size: string | null;
+  readonly boughtOn: CivilDate | null;
+  readonly retiredOn: CivilDate | null;
+  readonly cents: number | null;
+  /** In kilometres. */
+  readonly distanceBefore: number | null;
+  readonly notes: string;
+  /** Names it again when its file comes again. */
+  readonly written: string;
+  /** The set of the account that it is: imported before, or entered there. It is not stored again. */
+  readonly own: string | null;
+}
+
+/** The tyres that are on each axle from a day on. */
+export interface PlanTyreFitting extends Omit<PlanRow, 'there'> {
+  /** The key of a set of the plan. */
+  readonly front: string | null;
+  readonly rear: string | null;
+  /** The key of the row whose mileage it has. */
+  readonly rowKey: string;
+  /** The account says the same of that day already. */
+  readonly isThere: boolean;
+}
+
+/** Asked once for a vehicle: whether what a column says of its tyres becomes sets. */
+export interface PlanTyreColumn {
+  readonly vehicle: string;
+  readonly seasons: readonly TyreSeason[];
+  readonly changes: number;
+}
+
 /** A word of the owner and its type. */
 export interface PlanWord {
   readonly word: string;
@@ -239,6 +286,9 @@ export interface ImportPlan {
   readonly readings: readonly PlanReading[];
   readonly reminders: readonly PlanReminder[];
   readonly expenses: readonly PlanExpense[];
+  readonly tyreSets: readonly PlanTyreSet[];
+  readonly tyreFittings: readonly PlanTyreFitting[];
+  readonly tyreColumns: readonly PlanTyreColumn[];
   /** The kinds of costs of the files, also those that do not come, with how many rows and the sum of their cents. */
   readonly off: readonly { readonly key: string; readonly rows: number; readonly cents: number }[];
   readonly words: readonly PlanWord[];
@@ -259,6 +309,8 @@ export interface KnownAccount {
   /** Of all vehicles. */
   readonly readings?: readonly KnownReading[];
   readonly reminders?: readonly KnownReminder[];
+  readonly tyreSets?: readonly KnownTyreSet[];
+  readonly tyreFittings?: readonly Fitting[];
   /** Those in use. */
   readonly vehicles?: readonly KnownVehicle[];
   /** The account id, as the namespace of ids; without it no earlier import is recognised. */
@@ -285,6 +337,10 @@ export interface KnownRecord {
   /** As the wire has it. */
   readonly object: Readonly<Record<string, unknown>>;
 }
+
+export type KnownTyreSet = Pick<TyreSet, 'id' | 'vehicle_id' | 'season' | 'retired_on'> & {
+  readonly name: string;
+};
 
 export interface KnownReminder {
   readonly id: string;

@@ -4,6 +4,8 @@ import type { Row } from '#tables/split-cells.ts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { Fuel } from '@carnet/domain/expenses/fuel';
+import type { Fitted } from '@carnet/domain/tyre-sets/fitting';
+import type { TyreSeason } from '@carnet/domain/tyre-sets/tyre-set';
 import type { Energy, VehicleType } from '@carnet/domain/vehicles/vehicle';
 
 export type DistanceUnit = 'km' | 'mi';
@@ -38,9 +40,36 @@ export interface FoundVehicle {
   unit: DistanceUnit | null;
 }
 
-/** One row of a file: work done, a fill-up, or a mileage alone. Nothing in it is converted yet. */
+/** A set of tyres as a file has it. Money in cents. */
+export interface FoundTyreSet extends Place {
+  readonly vehicle: string;
+  /** Names it among the sets of its vehicle, the same in each file of its app. */
+  readonly key: string;
+  readonly name: string;
+  /** Null where the file does not say it. */
+  readonly season: TyreSeason | null;
+  readonly size: string | null;
+  readonly boughtOn: CivilDate | null;
+  readonly cents: number | null;
+  /** What it ran beyond its fittings in the file, in the unit of its vehicle. */
+  readonly distanceBefore: number | null;
+  /** It is in use no more; on which day shows in its last fitting. */
+  readonly isRetired: boolean;
+  readonly notes: string;
+}
+
+/** The season of the tyres that a row names. */
+export interface WornTyres {
+  readonly season: TyreSeason;
+  /** As written. */
+  readonly text: string;
+  /** The file says that this is what was on the vehicle; else its owner is asked. */
+  readonly isSure: boolean;
+}
+
+/** One row of a file: work done, a fill-up, a mileage alone, or tyres that were fitted. Nothing in it is converted yet. */
 export interface FoundRow extends Place {
-  readonly kind: 'work' | 'fuel' | 'reading';
+  readonly kind: 'work' | 'fuel' | 'reading' | 'tyres';
   readonly vehicle: string;
   readonly date: CivilDate | null;
   /** Time of day, if given; separates visits of one day. */
@@ -75,6 +104,10 @@ export interface FoundRow extends Place {
   readonly sourceId: string | null;
   /** Id of the row in its file, for references of other rows. */
   readonly rowId: string | null;
+  /** The tyres on the vehicle on the day of the row, where it names them. */
+  readonly worn: WornTyres | null;
+  /** Of a fitting: the keys of the sets that are on from then on. */
+  readonly fitted: Fitted | null;
   /** Values that the reader is not sure of. */
   readonly doubts: readonly Doubt[];
 }
@@ -134,6 +167,7 @@ export type AsideReason =
   | 'impossible_date'
   | 'vague_date'
   | 'odometer_off_the_series'
+  | 'tyres_without_season'
   | 'left_out';
 
 /** A row that is not stored. `cents` for the sums of incomes. */
@@ -171,6 +205,9 @@ export const QUESTIONS = [
   'continuation',
   'francs',
   'untitled',
+  'tyre_column',
+  'tyre_season',
+  'tyres_between_rows',
 ] as const;
 export type QuestionKind = (typeof QUESTIONS)[number];
 
@@ -245,6 +282,7 @@ export class Findings {
   readonly vehicles = new Map<string, FoundVehicle>();
   readonly rows: FoundRow[] = [];
   readonly reminders: FoundReminder[] = [];
+  readonly tyreSets: FoundTyreSet[] = [];
   readonly asides: Aside[] = [];
   readonly undated: UndatedRow[] = [];
   readonly questions: Question[] = [];
@@ -266,10 +304,11 @@ export class Findings {
     const copy = new Findings();
     for (const [key, vehicle] of this.vehicles) copy.vehicles.set(key, { ...vehicle });
     for (const currency of this.currencies) copy.currencies.add(currency);
-    const { rows, reminders, asides, questions, pictures } = this;
+    const { rows, reminders, tyreSets, asides, questions, pictures } = this;
     const { areNegativesRefunds, likelyUnit, isUnitOpen, hasGallons } = this;
     return Object.assign(copy, {
       rows,
+      tyreSets,
       pictures,
       reminders: [...reminders],
       asides: [...asides],
@@ -295,6 +334,11 @@ export class Findings {
 
   reminder(place: Place, facts: Partial<FoundReminder>): void {
     this.reminders.push({ ...EMPTY_REMINDER, ...place, ...facts });
+  }
+
+  tyreSet(place: Place, facts: Pick<FoundTyreSet, 'vehicle' | 'key'> & Partial<FoundTyreSet>): void {
+    const { file, line, text } = place;
+    this.tyreSets.push({ ...EMPTY_TYRE_SET, ...facts, file, line, text });
   }
 
   aside(place: Place, reason: AsideReason, cents?: number | null): void {
@@ -392,7 +436,20 @@ const EMPTY_ROW: FoundRow = {
   isMissed: false,
   sourceId: null,
   rowId: null,
+  worn: null,
+  fitted: null,
   doubts: [],
+};
+
+const EMPTY_TYRE_SET: Omit<FoundTyreSet, keyof Place | 'vehicle' | 'key'> = {
+  name: '',
+  season: null,
+  size: null,
+  boughtOn: null,
+  cents: null,
+  distanceBefore: null,
+  isRetired: false,
+  notes: '',
 };
 
 const EMPTY_REMINDER: FoundReminder = {

@@ -1,5 +1,5 @@
 import type { SourceFile } from '#sources/source-file.ts';
-import { type Findings, placeOf, type ReadContext } from '#sources/findings.ts';
+import { guessed, type Findings, placeOf, type ReadContext } from '#sources/findings.ts';
 import { joinNotes, positive, textOrNull } from '#values/app-values.ts';
 import { readDate, voteOrder } from '#values/dates.ts';
 import { isObject, objectsOf, textAt, type JsonObject } from '#values/json.ts';
@@ -13,6 +13,9 @@ import {
 } from '#values/numbers.ts';
 import { typeOfCode } from '#words/match-type.ts';
 import { nameRows, type NamedRow } from '#sources/named-rows.ts';
+import { namesTyres, seasonInWords } from '#words/tyre-words.ts';
+import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import { fold } from '#words/fold.ts';
 
 /** An answer of LubeLogger’s API: a list of vehicles, records, reminders or notes. */
 export function isLubeLoggerApi({ json }: SourceFile): boolean {
@@ -27,6 +30,8 @@ export function isLubeLoggerApi({ json }: SourceFile): boolean {
 
 export function readLubeLoggerApi(files: readonly SourceFile[], findings: Findings): void {
   let hasVehicles = false;
+  const equipment: PlacedEntry[] = [];
+  const odometer: PlacedEntry[] = [];
   for (const source of files.filter(isLubeLoggerApi)) {
     for (const [index, entry] of objectsOf(source.json).entries()) {
       const place = { file: source.name, line: index + 1, text: JSON.stringify(entry) };
@@ -34,12 +39,22 @@ export function readLubeLoggerApi(files: readonly SourceFile[], findings: Findin
         hasVehicles = true;
         readVehicle(entry, findings);
       } else if ('dueOdometer' in entry) readReminder(entry, place, findings);
-      else if ('date' in entry) readRecord(entry, place, findings);
-      else findings.aside(place, 'note');
+      else if ('isEquipped' in entry) equipment.push({ entry, place });
+      else if ('date' in entry) {
+        readRecord(entry, place, findings);
+        if ('equipmentRecordId' in entry) odometer.push({ entry, place });
+      } else findings.aside(place, 'note');
     }
   }
-  for (const { vehicle } of [...findings.rows, ...findings.reminders]) findings.vehicle(vehicle);
+  readEquipment(equipment, odometer, findings);
+  for (const { vehicle } of [...findings.rows, ...findings.reminders, ...findings.tyreSets])
+    findings.vehicle(vehicle);
   if (!hasVehicles) findings.ask('vehicle_name');
+}
+
+interface PlacedEntry {
+  readonly entry: JsonObject;
+  readonly place: JsonPlace;
 }
 
 interface JsonPlace {
@@ -85,7 +100,7 @@ function readRecord(entry: JsonObject, place: JsonPlace, findings: Findings): vo
   const garage = fields.find(([name]) => /^(garage|shop|workshop|atelier)$/i.test(name ?? ''));
   const tab = /(service|repair|upgrade|tax|odometer|gas|fuel)/i.exec(place.file)?.[1]?.toLowerCase() ?? '';
   const isFuel = 'fuelConsumed' in entry;
-  const isReading = tab === 'odometer' && !('cost' in entry);
+  const isReading = (tab === 'odometer' || 'initialOdometer' in entry) && !('cost' in entry);
   for (const file of objectsOf(entry['files'])) {
     findings.aside({ ...place, text: textAt(file, 'name') }, 'attachment_not_in_file');
   }
@@ -106,7 +121,112 @@ function readRecord(entry: JsonObject, place: JsonPlace, findings: Findings): vo
   });
 }
 
-type Tab = 'service' | 'repair' | 'upgrade' | 'tax' | 'odometer' | 'fuel' | 'plan';
+/** Equipment that names tyres is a set; the distances say which of it was on, never on which axle. */
+function readEquipment(
+  equipment: readonly PlacedEntry[],
+  odometer: readonly PlacedEntry[],
+  findings: Findings,
+): void {
+  const keys = new Map<string, string>();
+  const measured = Map.groupBy(odometer, ({ entry }) => textAt(entry, 'vehicleId'));
+  for (const { entry, place } of equipment) {
+    const vehicle = textAt(entry, 'vehicleId');
+    const fields = objectsOf(entry['extraFields']).map((field) => ({
+      name: textAt(field, 'name'),
+      value: textAt(field, 'value'),
+    }));
+    const run = measured.has(vehicle) ? null : positive(textAt(entry, 'distanceTraveled'));
+    const words = { description: textAt(entry, 'description'), notes: textAt(entry, 'notes'), fields };
+    const key = readTyreSet({ place, vehicle, ...words, tags: textAt(entry, 'tags'), run }, findings);
+    if (key !== null) keys.set(textAt(entry, 'id'), key);
+  }
+  for (const [vehicle, entries] of measured) readMeasuredTyres(vehicle, entries, keys, findings);
+}
+
+interface Equipment {
+  readonly place: JsonPlace;
+  readonly vehicle: string;
+  readonly description: string;
+  readonly notes: string;
+  readonly tags: string;
+  readonly fields: readonly { readonly name: string; readonly value: string }[];
+  readonly run: number | null;
+}
+
+/** The key of a set; null for equipment that its words do not call tyres. */
+function readTyreSet(
+  { place, vehicle, description, notes, tags, fields, run }: Equipment,
+  findings: Findings,
+): string | null {
+  const words = `${description} ${tags}`;
+  if (!namesTyres(words)) {
+    findings.aside(place, 'unknown_section');
+    return null;
+  }
+  const size = fields.find(({ name }) => /^(?:size|dimensions?|taille|gr[oö](?:ss|ß)e)$/i.test(name));
+  const others = fields.filter((field) => field !== size && field.value !== '');
+  const key = fold(description);
+  findings.tyreSet(place, {
+    vehicle,
+    key,
+    name: description,
+    season: seasonInWords(words),
+    size: textOrNull(size?.value),
+    distanceBefore: run,
+    notes: joinNotes(notes, ...others.map(({ name, value }) => `${name} : ${value}`)),
+  });
+  return key;
+}
+
+interface Measurement {
+  readonly place: JsonPlace;
+  readonly date: CivilDate;
+  /** Where the distance begins that was driven on this equipment. */
+  readonly from: number | null;
+  readonly to: number | null;
+  /** The sets among the equipment. */
+  readonly sets: readonly string[];
+}
+
+/**
+ * Each reading says what was on for the distance before it. The day of a swap lies between two readings: the earlier one is taken, and
+ * marked, where the distance begins at it. Two sets at once say nothing of their axles.
+ */
+function readMeasuredTyres(
+  vehicle: string,
+  entries: readonly PlacedEntry[],
+  keys: ReadonlyMap<string, string>,
+  findings: Findings,
+): void {
+  const measured = entries.flatMap(({ entry, place }): Measurement[] => {
+    const date = readDate(textAt(entry, 'date'), 'day_first');
+    const ids = textAt(entry, 'equipmentRecordId').split(' ');
+    const sets = [...new Set(ids.flatMap((id) => keys.get(id) ?? []))];
+    const [from, to] = [positive(textAt(entry, 'initialOdometer')), positive(textAt(entry, 'odometer'))];
+    return date === null ? [] : [{ place, date, from, to, sets }];
+  });
+  const inOrder = measured.toSorted((a, b) => compareCivilDates(a.date, b.date) || (a.to ?? 0) - (b.to ?? 0));
+  let on: string | null = null;
+  for (const [index, { place, date, from, to, sets }] of inOrder.entries()) {
+    const set = sets.length === 1 ? (sets[0] ?? null) : null;
+    if (set === on) continue;
+    on = set;
+    const before = inOrder[index - 1];
+    const isAtBefore = before !== undefined && before.to === from;
+    const day = isAtBefore ? before.date : date;
+    findings.row(place, {
+      kind: 'tyres',
+      vehicle,
+      date: day,
+      mileage: isAtBefore ? from : to,
+      fitted: { front: set, rear: set },
+      sourceId: ['tyres', day, set].join('|'),
+      doubts: [guessed('date', 'tyres_between_rows', `${before?.date ?? '…'} – ${date}`, day)],
+    });
+  }
+}
+
+type Tab = 'service' | 'repair' | 'upgrade' | 'tax' | 'odometer' | 'fuel' | 'plan' | 'equipment';
 
 /** Some spreadsheet may have the first of these names; `Tags` is in the files of this app alone. */
 const HEADS: readonly (readonly [readonly string[], Tab | null])[] = [
@@ -115,6 +235,7 @@ const HEADS: readonly (readonly [readonly string[], Tab | null])[] = [
   [['Date', 'Description', 'Cost', 'Notes', 'Tags'], 'tax'],
   [['Date', 'Odometer', 'FuelConsumed', 'Cost'], 'fuel'],
   [['DateCreated', 'DateModified', 'Description', 'Type'], 'plan'],
+  [['Description', 'Notes', 'Tags', 'IsEquipped'], 'equipment'],
 ];
 
 /** A tab of LubeLogger as CSV, in the culture of its server. */
@@ -160,8 +281,8 @@ function openTab(source: SourceFile, findings: Findings, { answers }: ReadContex
     named.slice(0, 2).map(({ row }) => row.text),
   );
   const chosen = answers.tabs?.[source.name];
-  const guessed = /repair|repar/i.test(source.name) ? 'repair' : 'service';
-  const tab = /upgrade|amelior/i.test(source.name) ? 'upgrade' : guessed;
+  const likely = /repair|repar/i.test(source.name) ? 'repair' : 'service';
+  const tab = /upgrade|amelior/i.test(source.name) ? 'upgrade' : likely;
   const isTab = chosen === 'service' || chosen === 'repair' || chosen === 'upgrade';
   return { source, tab: isTab ? chosen : tab, rows: named, extras };
 }
@@ -193,13 +314,21 @@ function readRow({ row, cell }: NamedRow, { tab, culture, extras, file, findings
   if (tab === 'odometer' && /^Auto Insert From/i.test(cell('Notes'))) {
     return findings.aside(place, 'reading_of_a_record');
   }
+  const own = extras.map((name) => ({ name: name.replace('extrafield_', ''), value: cell(name) }));
+  if (tab === 'equipment') {
+    const words = { description: cell('Description'), notes: cell('Notes'), tags: cell('Tags') };
+    readTyreSet(
+      { place: { ...place, line: row.line }, vehicle: 'lubelogger', ...words, fields: own, run: null },
+      findings,
+    );
+    return;
+  }
   const cost = readNumber(cell('Cost'), culture.mark);
   const currency = currencyIn(cell('Cost'));
   if (currency && currency !== 'EUR') {
     findings.currencies.add(currency);
     if (isOfMiles(currency)) findings.isUnitOpen = true;
   }
-  const own = extras.map((name) => ({ name: name.replace('extrafield_', ''), value: cell(name) }));
   const garage = own.find(({ name }) => /^(garage|shop|workshop|atelier)$/i.test(name));
   const others = own.filter((field) => field !== garage && field.value !== '');
   const cents = cost ? exactCents(cost) : null;

@@ -5,6 +5,10 @@ import { readDate } from '#values/dates.ts';
 import { isObject, objectsOf, shownAt, textAt, type JsonObject } from '#values/json.ts';
 import { appCents } from '#values/numbers.ts';
 import { typeOfCode } from '#words/match-type.ts';
+import { seasonInWords } from '#words/tyre-words.ts';
+import { compareCivilDates, type CivilDate } from '@carnet/domain/calendar/civil-date';
+import type { Fitted } from '@carnet/domain/tyre-sets/fitting';
+import { isTyreSeason } from '@carnet/domain/tyre-sets/tyre-set';
 
 /** The backup of May, as JSON or in a zip. */
 export function isMay({ json }: SourceFile): boolean {
@@ -55,6 +59,7 @@ function readVehicle(entry: JsonObject, index: number, { name: file }: SourceFil
   for (const plan of objectsOf(entry['maintenance_schedules'])) readSchedule(plan, about);
   for (const reminder of objectsOf(entry['reminders'])) readReminder(reminder, about);
   for (const session of objectsOf(entry['charging_sessions'])) readCharge(session, about);
+  readTyres(objectsOf(entry['tire_sets']), about);
   for (const trip of objectsOf(entry['trips'])) findings.aside(placeOfEntry(trip, about), 'trip');
   for (const list of NOT_HELD) {
     for (const other of objectsOf(entry[list])) findings.aside(placeOfEntry(other, about), 'unknown_section');
@@ -90,7 +95,7 @@ function readFill(entry: JsonObject, about: MayVehicle): void {
 }
 
 /** What Carnet has no place for, or what is in the expenses already. */
-const NOT_HELD = ['recurring_expenses', 'tire_sets', 'parts', 'documents', 'attachments'];
+const NOT_HELD = ['recurring_expenses', 'parts', 'documents', 'attachments'];
 
 function readCharge(entry: JsonObject, about: MayVehicle): void {
   about.findings.row(placeOfEntry(entry, about), {
@@ -178,4 +183,111 @@ function readReminder(entry: JsonObject, about: MayVehicle): void {
     date: readDate(textAt(entry, 'due_date'), 'day_first'),
     intervalDays: RECURRENCES[textAt(entry, 'recurrence')]?.(count) ?? null,
   });
+}
+
+/** A set that goes onto axles or comes off them. */
+interface TyreMove {
+  readonly set: string;
+  readonly axles: readonly (keyof Fitted)[];
+  readonly isOn: boolean;
+  readonly date: CivilDate | null;
+  readonly mileage: number | null;
+  readonly entry: JsonObject;
+}
+
+const AXLES: ReadonlyMap<string, readonly (keyof Fitted)[]> = new Map([
+  ['front', ['front']],
+  ['rear', ['rear']],
+]);
+
+/** Sets with the periods in which each was fitted; an open period is what is on now. */
+function readTyres(entries: readonly JsonObject[], about: MayVehicle): void {
+  const { key: vehicle, findings } = about;
+  const moves: TyreMove[] = [];
+  for (const entry of entries) {
+    const [name, type, size] = [textAt(entry, 'name'), textAt(entry, 'tire_type'), textAt(entry, 'size')];
+    // May itself knows a set by these three.
+    const set = [name, type, size].join('|');
+    const boughtAt = textAt(entry, 'purchase_odometer');
+    const periods = objectsOf(entry['fitments']);
+    const isRetired = entry['is_retired'] === true;
+    findings.tyreSet(
+      {
+        file: about.file,
+        line: null,
+        text: shownAt(entry, ['name', 'tire_type', 'size', 'purchase_date', 'cost', 'notes']),
+      },
+      {
+        vehicle,
+        key: set,
+        name,
+        season: isTyreSeason(type) ? type : seasonInWords(name),
+        size: textOrNull(size),
+        boughtOn: readDate(textAt(entry, 'purchase_date'), 'day_first'),
+        cents: appCents(textAt(entry, 'cost')),
+        isRetired,
+        notes: joinNotes(
+          textAt(entry, 'notes'),
+          boughtAt && `purchase_odometer : ${boughtAt}`,
+          isRetired && !periods.some(isEnded) ? 'is_retired : true' : '',
+        ),
+      },
+    );
+    for (const period of periods) moves.push(...movesOf(period, set));
+  }
+  readFittings(moves, about);
+}
+
+function movesOf(entry: JsonObject, set: string): TyreMove[] {
+  const axles = AXLES.get(textAt(entry, 'axle')) ?? ['front', 'rear'];
+  const at = (end: 'fitted' | 'removed', isOn: boolean): TyreMove => ({
+    set,
+    axles,
+    isOn,
+    date: readDate(textAt(entry, `${end}_date`), 'day_first'),
+    mileage: positive(textAt(entry, `${end}_odometer`)),
+    entry,
+  });
+  return isEnded(entry) ? [at('fitted', true), at('removed', false)] : [at('fitted', true)];
+}
+
+function isEnded(period: JsonObject): boolean {
+  return textAt(period, 'removed_date') !== '' || textAt(period, 'removed_odometer') !== '';
+}
+
+/** What was on the axles after all that was done at one place of the series. */
+function readFittings(moves: readonly TyreMove[], about: MayVehicle): void {
+  const placeOf = ({ entry }: TyreMove) => ({
+    file: about.file,
+    line: null,
+    text: shownAt(entry, ['axle', 'fitted_date', 'fitted_odometer', 'removed_date', 'removed_odometer']),
+  });
+  for (const move of moves) if (move.date === null) about.findings.aside(placeOf(move), 'no_date');
+  const dated = moves.flatMap((move) => (move.date === null ? [] : [{ ...move, date: move.date }]));
+  const inOrder = dated.toSorted(
+    (a, b) =>
+      compareCivilDates(a.date, b.date) ||
+      (a.mileage ?? Infinity) - (b.mileage ?? Infinity) ||
+      // What comes off makes room for what goes on.
+      Number(a.isOn) - Number(b.isOn),
+  );
+  let fitted: Fitted = { front: null, rear: null };
+  for (const together of Map.groupBy(inOrder, ({ date, mileage }) => `${date} ${mileage}`).values()) {
+    for (const { set, axles, isOn } of together) {
+      const changed = axles.filter((axle) => isOn || fitted[axle] === set);
+      fitted = { ...fitted, ...Object.fromEntries(changed.map((axle) => [axle, isOn ? set : null])) };
+    }
+    const last = together.at(-1);
+    if (!last) continue;
+    const { date, mileage } = last;
+    about.findings.row(placeOf(last), {
+      kind: 'tyres',
+      vehicle: about.key,
+      unit: about.unit,
+      date,
+      mileage,
+      fitted,
+      sourceId: ['tyres', date, mileage, fitted.front, fitted.rear].join('|'),
+    });
+  }
 }

@@ -15,6 +15,7 @@ export const COLUMN_FIELDS = [
   'litres',
   'unit_price',
   'full',
+  'tyres',
   'job',
   'ignored',
 ] as const;

@@ -1,6 +1,7 @@
 import { readDate, readDay } from '#values/dates.ts';
 import { currencyIn, readDecimal, readMileage, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
+import { namesTyres, seasonInWords } from '#words/tyre-words.ts';
 import type { Row } from '#tables/split-cells.ts';
 import type { ColumnField } from '#spreadsheet/column-field.ts';
 import {
@@ -83,6 +84,7 @@ export function judgeColumns(header: Row, rows: readonly Row[]): JudgedColumns {
       ),
   );
   const fields: ColumnField[] = header.cells.map((heading) => fieldOfHeading(heading) ?? 'ignored');
+  markTyres(columns, fields);
   settleFuelNames(columns, fields);
   settleFullness(columns, fields);
   markJobs(columns, fields);
@@ -409,6 +411,13 @@ function isSumOf(total: Column, amounts: readonly Column[]): boolean {
     if (values.length > 1) telling += 1;
   }
   return telling > 0 && fitting >= rows * 0.8;
+}
+
+/** Under a heading of tyres, cells that name seasons say which were on. */
+function markTyres(columns: readonly Column[], fields: ColumnField[]): void {
+  const isSeason = (cell: string) => seasonInWords(cell) !== null;
+  const tyres = columns.find((column) => namesTyres(column.heading) && column.share(isSeason) > 0.6);
+  if (tyres) fields[tyres.index] = 'tyres';
 }
 
 /** A column of fuel names gives the fuel, whatever its heading. */

@@ -8,6 +8,7 @@ import {
   type FoundRow,
   type QuestionKind,
   type ReadContext,
+  type WornTyres,
 } from '#sources/findings.ts';
 import { cutBlocks, type Block } from '#spreadsheet/blocks.ts';
 import { DueReminders, guessColumns, judgeColumns, type JudgedColumns } from '#spreadsheet/column-fields.ts';
@@ -30,6 +31,7 @@ import { readAmount } from '#values/amounts.ts';
 import { readDate, type DayReading } from '#values/dates.ts';
 import { exactCents, isOfMiles, readDecimal, readMileage, readNumber } from '#values/numbers.ts';
 import { matchType } from '#words/match-type.ts';
+import { seasonInWords } from '#words/tyre-words.ts';
 import { recognisePlate } from '@carnet/domain/vehicles/plate';
 import { fold } from '#words/fold.ts';
 import type { Fuel } from '@carnet/domain/expenses/fuel';
@@ -588,7 +590,7 @@ function notesOf(row: Row, { fields, headings }: SheetContext, title: string): s
         return text;
       const isSecond =
         field === 'category' && title !== '' && !fold(title).includes(fold(text)) && text.length > 2;
-      return field === 'notes' || isSecond ? `${heading} : ${text}` : '';
+      return field === 'notes' || field === 'tyres' || isSecond ? `${heading} : ${text}` : '';
     }),
   );
 }
@@ -643,6 +645,7 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
     ),
     cents: money.cents,
     costText: money.cents === null ? money.text : null,
+    worn: wornOf(cellOf(row, fields, 'tyres')),
     currency: money.currency,
     doubts: [
       ...doubtsOf(row, sheet, day),
@@ -651,6 +654,12 @@ function readWork(row: Row, sheet: SheetContext, day: DayReading): void {
     ],
   });
   if (date !== null) sheet.due.read(place, row, () => ({ vehicle, title, date, mileage }));
+}
+
+/** The season that a cell names; its text is in the notes whatever is made of it. */
+function wornOf(text: string): WornTyres | null {
+  const season = seasonInWords(text);
+  return season === null ? null : { season, text, isSure: false };
 }
 
 /** The cost of a row; below 0 for a refund. */

@@ -51,9 +51,7 @@ export async function eraseAccount(tx: Tx, actor: Actor): Promise<void> {
   await queries.deleteFrom('account').where('id', '=', actor.accountId).execute();
 }
 
-/**
- * Rows of the files that an export contains: all except those that only the trash references, oldest first.
- */
+/** Rows of the files that an export contains: all except those that only the trash references, oldest first. */
 export async function listOwnFiles(tx: Tx, actor: Actor): Promise<FileRow[]> {
   return queriesOf(tx)
     .selectFrom('file')

@@ -118,9 +118,7 @@ export async function updatePasswordHash(tx: Tx, accountId: string, passwordHash
     .execute();
 }
 
-/**
- * Verifying an address proves that mail arrives there, so an earlier rejection by a mail server is cleared.
- */
+/** Verifying an address proves that mail arrives there, so an earlier rejection by a mail server is cleared. */
 export async function markEmailVerified(tx: Tx, accountId: string, at: string): Promise<void> {
   await queriesOf(tx)
     .updateTable('account')

@@ -17,8 +17,7 @@ import * as routes from '@carnet/contract/authentication/authentication.routes';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Registers the calls of accounts. While the server listens, mails left by a crash or a failing mail server
- * are sent.
+ * Registers the calls of accounts. While the server listens, mails left by a crash or a failing mail server are sent.
  */
 export function registerAuthentication(app: FastifyInstance, context: Context): void {
   let stopSending = async (): Promise<void> => {};

@@ -111,9 +111,8 @@ export async function openAccount(
 }
 
 /**
- * Returns the account if the password is right. `sessionBucket` is set when a session of that account makes
- * the call. Refuses `invalid_credentials` in the same time whether or not the account exists, and
- * `rate_limited`.
+ * Returns the account if the password is right. `sessionBucket` is set when a session of that account makes the call.
+ * Refuses `invalid_credentials` in the same time whether or not the account exists, and `rate_limited`.
  */
 async function requireCredentials(
   context: Context,

@@ -7,9 +7,7 @@ import type { FastifyRequest, InjectOptions } from 'fastify';
 
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 
-/**
- * Status of an operation that was skipped because an earlier one on the same object was refused (RFC 4918).
- */
+/** Status of an operation that was skipped because an earlier one on the same object was refused (RFC 4918). */
 const FAILED_DEPENDENCY = 424;
 
 /**
@@ -73,10 +71,7 @@ function refuseUnknown(request: FastifyRequest, { key }: Operation): OperationRe
   return { key, status: problem.status, replayed: false, body: problem };
 }
 
-/**
- * Headers that identify and authenticate the caller, and the host of the call. Other headers belong to the
- * batch.
- */
+/** Headers that identify and authenticate the caller, and the host of the call. Other headers belong to the batch. */
 const CALLER_HEADERS = [
   'authorization',
   'cookie',
@@ -109,7 +104,7 @@ async function send(
     headers['content-type'] = 'application/json';
     call.payload = JSON.stringify(body);
   }
-  const answer = await request.server.inject(call);
-  const replayed = answer.headers['idempotency-replayed'] === 'true';
-  return { key, status: answer.statusCode, replayed, body: answer.body === '' ? null : answer.json() };
+  const response = await request.server.inject(call);
+  const replayed = response.headers['idempotency-replayed'] === 'true';
+  return { key, status: response.statusCode, replayed, body: response.body === '' ? null : response.json() };
 }

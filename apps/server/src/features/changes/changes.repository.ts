@@ -18,9 +18,7 @@ export interface LoggedChange extends ChangedItem {
   readonly revision: number;
 }
 
-/**
- * The start of a snapshot page within its kind: after this key. Records are ordered by date, newest first.
- */
+/** The start of a snapshot page within its kind: after this key. Records are ordered by date, newest first. */
 export interface SnapshotKey {
   readonly id: string;
   readonly date: string | null;

@@ -42,10 +42,9 @@ export async function readChanges(context: Context, actor: Actor, query: Changes
 }
 
 /**
- * Reads one step of the feed: snapshot pages, then the changes since the first of them.
- * No change is missed, whatever commits meanwhile: every write of a garage first raises its revision and
- * holds that row until it commits, so revision n+1 becomes visible only after n. An object may be newer than
- * its log entry; it is then sent again.
+ * Reads one step of the feed: snapshot pages, then the changes since the first of them. No change is missed, whatever
+ * commits meanwhile: every write of a garage first raises its revision and holds that row until it commits, so revision
+ * n+1 becomes visible only after n. An object may be newer than its log entry; it is then sent again.
  */
 async function readStep(
   context: Context,
@@ -56,10 +55,13 @@ async function readStep(
   const tx = context.transactions.reading;
   const epoch = garageEpoch(await findEpoch(tx), actor);
   const { revision, floor } = await findFeedBounds(tx, actor);
-  const asked = cursor === undefined ? null : decodeCursor(cursor);
+  const requested = cursor === undefined ? null : decodeCursor(cursor);
   const isKnown =
-    asked !== null && asked.epoch === epoch && asked.revision <= revision && asked.revision >= floor;
-  const position = isKnown ? asked : startOfSnapshot(epoch, revision);
+    requested !== null &&
+    requested.epoch === epoch &&
+    requested.revision <= revision &&
+    requested.revision >= floor;
+  const position = isKnown ? requested : startOfSnapshot(epoch, revision);
   const page = position.snapshot
     ? await readSnapshotPage(context, actor, position, position.snapshot, limit)
     : await readTail(context, actor, position, limit);
@@ -67,7 +69,7 @@ async function readStep(
     items: await readItems(context, actor, page.items),
     cursor: encodeCursor(page.next),
     hasMore: page.hasMore,
-    reset: asked !== null && !isKnown,
+    reset: requested !== null && !isKnown,
   };
 }
 
@@ -128,9 +130,9 @@ async function readSnapshotPage(
     const keys = isOwned(kind)
       ? await listSnapshotKeys(transactions.reading, actor, kind, after, room + 1)
       : [{ id: actor.garageId, date: null }];
-    const told = keys.slice(0, room);
-    items.push(...told.map(({ id }) => ({ kind, id })));
-    if (keys.length > room) return unfinished(position, items, kind, told.at(-1) ?? after);
+    const sent = keys.slice(0, room);
+    items.push(...sent.map(({ id }) => ({ kind, id })));
+    if (keys.length > room) return unfinished(position, items, kind, sent.at(-1) ?? after);
     after = null;
   }
   return { items, next: { ...position, snapshot: null }, hasMore: true };
@@ -179,8 +181,7 @@ interface FeedPosition {
   /** Identifies database and garage: revisions of another epoch or garage mean something else. */
   readonly epoch: string;
   /**
-   * Revision of the last change sent; in a snapshot, the revision of its first page, so that later changes
-   * follow it.
+   * Revision of the last change sent; in a snapshot, the revision of its first page, so that later changes follow it.
    */
   readonly revision: number;
   /** The last change sent of that revision; empty before the first one of the next. */

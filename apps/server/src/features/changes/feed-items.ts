@@ -19,10 +19,7 @@ type ReadKind = (
   ids: readonly string[],
 ) => Promise<readonly { readonly id: string }[]>;
 
-/**
- * Readers of kinds that are not sent as stored; they return the objects with these ids, without derived
- * values.
- */
+/** Readers of kinds that are not sent as stored; they return the objects with these ids, without derived values. */
 const READERS: Readonly<Partial<Record<OwnedKind, ReadKind>>> = {
   vehicle: readVehiclesOf,
   reminder: readRemindersOf,

@@ -19,8 +19,7 @@ const PAGES_MEANWHILE = 5;
 type Opens = (actor: Actor, work: (tx: Tx) => Promise<void>) => Promise<void>;
 
 /**
- * Of two concurrent writes, the one numbered first commits last. Checks what a device receives that reads
- * meanwhile.
+ * Of two concurrent writes, the one numbered first commits last. Checks what a device receives that reads meanwhile.
  */
 describe('the order of the feed on postgres', () => {
   const server = holdServer({ dialect: 'postgres' });
@@ -55,9 +54,7 @@ describe('the order of the feed on postgres', () => {
     return told;
   }
 
-  /**
-   * `isSecondFree`: the first write does not block the second. Returns how many of the two the device misses.
-   */
+  /** `isSecondFree`: the first write does not block the second. Returns how many of the two the device misses. */
   async function countMissed(
     prepare: (actor: Actor) => Promise<void>,
     opens: Opens,

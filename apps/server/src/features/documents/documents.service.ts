@@ -40,10 +40,9 @@ export function readDocument(context: Context, actor: Actor, id: string): Promis
   return readObject(DOCUMENT, context, actor, id);
 }
 
-/** Finds faults among the sound fields of a body that its schema has refused. */
+/** Finds further faults among the valid fields of a refused body. */
 export const checkDocumentFields = checkFieldsOf('document', DOCUMENT);
 
-/** Stores the document. */
 export function addDocument(
   context: Context,
   actor: Actor,
@@ -59,7 +58,6 @@ export function addDocument(
   });
 }
 
-/** Replaces the whole document. */
 export function replaceDocument(
   context: Context,
   actor: Actor,

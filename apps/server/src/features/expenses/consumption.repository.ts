@@ -21,8 +21,7 @@ export async function countUsedTanks(tx: Tx, { garageId }: Actor, vehicleId: str
 }
 
 /**
- * Measured consumption of a vehicle, from rows maintained by triggers, so that the cost does not grow with
- * its history.
+ * Measured consumption of a vehicle, from rows maintained by triggers, so that the cost does not grow with its history.
  */
 export async function listMeasuredLegs(
   tx: Tx,

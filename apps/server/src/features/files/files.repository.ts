@@ -104,10 +104,7 @@ export async function findFileOfAnyGarage(tx: Tx, id: string): Promise<FileRow |
   return row ?? null;
 }
 
-/**
- * The same for a signed address, which is the only credential. A file that only the trash references is not
- * found.
- */
+/** The same for a signed address, which is the only credential. A file that only the trash references is not found. */
 export async function findOpenableFile(tx: Tx, id: string): Promise<FileRow | null> {
   const row = await queriesOf(tx)
     .selectFrom('file')

@@ -168,10 +168,7 @@ interface OpenedFile {
   readonly entityTag: string;
   /** How long the address is still valid. */
   readonly secondsLeft: number;
-  /**
-   * The address at which the store itself serves the bytes with that disposition; null if only this server
-   * does.
-   */
+  /** The address at which the store itself serves the bytes with that disposition; null if only this server does. */
   publicAddress(contentDisposition: string): Promise<string | null>;
   /** The bytes; must be read or destroyed. */
   read(): Promise<{ stream: Readable; size: number }>;

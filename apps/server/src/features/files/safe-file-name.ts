@@ -9,8 +9,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Extensions that would be wrong for the re-encoded content. They are replaced; others are kept before the
- * right one.
+ * Extensions that would be wrong for the re-encoded content. They are replaced; others are kept before the right one.
  */
 const REPLACED = /\.(jpe?g|jpe|jfif|png|apng|webp|gif|hei[cf]|avif|tiff?|bmp|pdf)$/i;
 

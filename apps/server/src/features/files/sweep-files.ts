@@ -79,9 +79,8 @@ export async function sweepWhatIsDue(context: Context, signal?: AbortSignal): Pr
 }
 
 /**
- * Removes files that were unreferenced for 24 h, and leftovers of crashes: bytes without a row and partial
- * files. Stops between two files when `signal` is aborted. An error does not stop the rest: the first one is
- * thrown at the end.
+ * Removes files that were unreferenced for 24 h, and leftovers of crashes: bytes without a row and partial files. Stops
+ * between two files when `signal` is aborted. An error does not stop the rest: the first one is thrown at the end.
  */
 export async function sweepFiles(context: Context, signal?: AbortSignal): Promise<SweepCounts> {
   return sweep(context, { isUnusedDue: true, areLeftoversDue: true }, signal);
@@ -105,9 +104,7 @@ async function sweep(
 class Attempts {
   readonly #faults: unknown[] = [];
 
-  /**
-   * Returns the result of the step; null if it fails. Throws when the store or the database is unavailable.
-   */
+  /** Returns the result of the step; null if it fails. Throws when the store or the database is unavailable. */
   async make<T>(step: () => Promise<T>): Promise<T | null> {
     try {
       return await step();
@@ -158,10 +155,7 @@ async function sweepUnusedFiles(context: Context, attempts: Attempts, signal?: A
   }
 }
 
-/**
- * Removes bytes recorded before an instant that have no row. Returns the number of files or whole garages
- * removed.
- */
+/** Removes bytes recorded before an instant that have no row. Returns the number of files or whole garages removed. */
 async function sweepLooseBytes(
   context: Context,
   before: string,
@@ -194,9 +188,8 @@ export async function removeLooseBytes(
 }
 
 /**
- * Compares the whole store with the database and removes what the database does not know: for a store that
- * was restored or changed from outside, and for leftovers of older versions. A command and not a job, because
- * it lists every file.
+ * Compares the whole store with the database and removes what the database does not know: for a store that was restored
+ * or changed from outside, and for leftovers of older versions. A command and not a job, because it lists every file.
  */
 export async function compareStore(context: SweepParts, beforeMillis: number): Promise<number> {
   const attempts = new Attempts();

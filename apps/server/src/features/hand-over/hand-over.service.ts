@@ -129,9 +129,7 @@ export async function readOffer(context: Context, token: string): Promise<Offere
   });
 }
 
-/**
- * Limits of a hand-over, which is one transaction. The server holds it in memory, about 1 kB for a record.
- */
+/** Limits of a hand-over, which is one transaction. The server holds it in memory, about 1 kB for a record. */
 const MOST_RECORDS = 20_000;
 const MOST_READINGS = 50_000;
 
@@ -177,10 +175,9 @@ class GarageChanged extends Error {}
 
 /**
  * Moves the offered vehicle to the caller's garage: first the bytes, then everything of both garages in one
- * transaction. The same account again gets the vehicle that it already has. Refuses `token_invalid`,
- * `token_expired`, `hand_over_accepted`, `hand_over_own`, `plan_limit_reached`, `garage_full`,
- * `history_too_long`, `too_many_types`, and `unavailable` while the seller keeps changing it or a file cannot
- * be read.
+ * transaction. The same account again gets the vehicle that it already has. Refuses `token_invalid`, `token_expired`,
+ * `hand_over_accepted`, `hand_over_own`, `plan_limit_reached`, `garage_full`, `history_too_long`, `too_many_types`, and
+ * `unavailable` while the seller keeps changing it or a file cannot be read.
  */
 export async function acceptHandOver(
   context: Context,

@@ -30,9 +30,7 @@ export async function noteAction(
   });
 }
 
-/**
- * Records changed fields by comparing the object before and after in wire form; writes nothing for a no-op.
- */
+/** Records changed fields by comparing the object before and after in wire form; writes nothing for a no-op. */
 export async function noteChange(
   context: Pick<Context, 'clock'>,
   tx: Tx,

@@ -76,8 +76,10 @@ async function accountOf(owner: TestCaller, namespace: string): Promise<KnownAcc
     readings: readings.flat().map((reading) => ({
       ...reading,
       vehicleId: reading.vehicle_id,
-      sourceId: reading.record_id ?? reading.expense_id,
+      sourceId: reading.record_id ?? reading.expense_id ?? reading.fitting_id,
     })),
+    tyreSets: await listed(owner, '/v1/tyre-sets?limit=500'),
+    tyreFittings: await listed(owner, '/v1/tyre-fittings?limit=500'),
     reminders: (await listed(owner, '/v1/maintenances/reminders?limit=500')).map((reminder) => ({
       id: reminder.id,
       vehicleId: reminder.vehicle_id,
@@ -90,9 +92,13 @@ async function settingsOf(owner: TestCaller): Promise<Settings> {
   return (await owner.get('/v1/settings')).body;
 }
 
-function decideAgain(name: string, account: KnownAccount, settings: Settings): DecidedPlan {
+function decideAgain(
+  name: string,
+  account: KnownAccount,
+  settings: Settings,
+  bytes = new Uint8Array(readFileSync(new URL(name, FIXTURES))),
+): DecidedPlan {
   if (TODAY === null) throw new Error('No such day');
-  const bytes = new Uint8Array(readFileSync(new URL(name, FIXTURES)));
   const result = readFiles([{ name, bytes }], { today: TODAY, timeZone: 'Europe/Paris', answers: {} });
   const ownTypes = settings.maintenanceTypes.map(({ key }) => key);
   const writing = {
@@ -161,6 +167,47 @@ describe('files of other apps', () => {
     expect(there.filter(({ state }) => state !== 'same')).toEqual([]);
     expect(seen.records.every((row) => row.there)).toBe(true);
     expect(rowsWithout(new Set()).rows).toEqual([]);
+  });
+
+  it('tyres of May → sets with their kilometres, fittings with their readings; the same again → nothing', async () => {
+    const owner = await server.signUp();
+    const namespace = randomUUID();
+    const fitment = { axle: 'all', fitted_date: '2025-11-08', fitted_odometer: 57_902, removed_date: null };
+    const before = { fitted_date: '2025-04-05', fitted_odometer: 46_100, removed_date: '2025-11-08' };
+    const bytes = new TextEncoder().encode(
+      JSON.stringify({
+        export_info: { app_version: '0.42.0' },
+        vehicles: [
+          {
+            name: 'Clio',
+            vehicle_type: 'car',
+            odometer_unit: 'km',
+            fuel_logs: [{ date: '2026-03-01', odometer: 61_000, volume: 40, total_cost: 70 }],
+            tire_sets: [
+              { name: 'Alpin 6', tire_type: 'winter', size: '205/55 R16', fitments: [fitment] },
+              { name: 'Primacy 4', tire_type: 'summer', fitments: [{ ...before, removed_odometer: 57_902 }] },
+              { name: 'Jantes', tire_type: 'other', fitments: [] },
+            ],
+          },
+        ],
+      }),
+    );
+    const plan = planOfBytes('may.json', bytes);
+    const stored = countsIn(await importPlan(owner, plan, namespace));
+    expect([stored['tyre_sets'], stored['tyre_fittings']]).toEqual(['2/0/0', '2/0/0']);
+    const sets = await listed(owner, '/v1/tyre-sets');
+    expect(Object.fromEntries(sets.map(({ name, distance }) => [name, distance]))).toEqual({
+      'Alpin 6': 61_000 - 57_902,
+      'Primacy 4': 57_902 - 46_100,
+    });
+    const [vehicle] = await listed(owner, '/v1/vehicles');
+    const readings = await listed(owner, `/v1/vehicles/${vehicle.id}/mileage`);
+    expect(readings.filter(({ source }) => source === 'tyres')).toHaveLength(2);
+    const again = countsIn(await importPlan(owner, planOfBytes('may.json', bytes), namespace));
+    expect([again['tyre_sets'], again['tyre_fittings']]).toEqual(['0/2/0', '0/2/0']);
+    const known = await accountOf(owner, namespace);
+    const seen = decideAgain('may.json', known, await settingsOf(owner), bytes);
+    expect(seen.rowsWithout(new Set()).rows).toEqual([]);
   });
 
   it('Fuelio fill-ups → expenses with litres and one reading each', async () => {

@@ -28,7 +28,7 @@ import { lawTermOf, type LawTerm } from '@carnet/domain/inspection/law-term';
 import { judgeInspection } from '@carnet/domain/inspection/judge-inspection';
 import { ENERGIES, VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 
-/** Until when, and why, a vehicle has to be inspected by law. */
+/** Until when a vehicle has to be inspected by law, and why. */
 export async function readInspection(
   context: Context,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function readInspection(
   return { ...outcome, missing: [...outcome.missing] };
 }
 
-/** What the law says of a vehicle today, where its owner lives; null when there is no such vehicle. */
+/** The legal inspection of a vehicle on the owner's today; null if the vehicle does not exist. */
 export async function judgeVehicle(
   context: Pick<Context, 'clock'>,
   tx: Tx,
@@ -49,14 +49,14 @@ export async function judgeVehicle(
   return (await judgeWithFacts(context, tx, actor, vehicleId))?.outcome ?? null;
 }
 
-/** What the law says of a vehicle, and from what. */
+/** The legal inspection of a vehicle with its facts. */
 export interface JudgedVehicle {
   readonly outcome: InspectionOutcome;
   readonly knownSince: CivilDate;
   readonly inspections: readonly PastInspection[];
 }
 
-/** As `judgeVehicle`, with the facts. */
+/** Like `judgeVehicle`, with the facts. */
 export async function judgeWithFacts(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -79,7 +79,7 @@ function judge(
   return { outcome, knownSince: vehicle.knownSince, inspections };
 }
 
-/** What the law says today of each of these vehicles of the caller, by id. */
+/** The legal inspection of each of these vehicles of the caller today, by id. */
 export async function judgeVehicles(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
@@ -100,14 +100,17 @@ export async function judgeVehicles(
   );
 }
 
-/** A vehicle as announcing knows it. */
+/** A vehicle for announcements. */
 export type LawVehicle = InspectedVehicleRow & {
   readonly garage_id: string;
   readonly vehicle_id: string;
   readonly timezone: string;
 };
 
-/** The terms of vehicles by law at an instant, each on the day of its owner; the caller holds the locks of their garages. */
+/**
+ * The legal terms of vehicles at an instant, each on the owner's today. The caller holds the locks of their
+ * garages.
+ */
 export async function lawTermsOf(
   tx: Tx,
   vehicles: readonly LawVehicle[],
@@ -117,7 +120,10 @@ export async function lawTermsOf(
   return (vehicle) => lawTermOf(judgedOf(vehicle).outcome);
 }
 
-/** What the law says of vehicles at an instant, each on the day of its owner; the caller holds the locks of their garages. */
+/**
+ * The legal inspection of vehicles at an instant, each on the owner's today. The caller holds the locks of
+ * their garages.
+ */
 async function judgeInGarages(
   tx: Tx,
   vehicles: readonly LawVehicle[],
@@ -138,7 +144,10 @@ async function judgeInGarages(
   };
 }
 
-/** Whether a reminder is the inspection of a van: its emissions check is announced whatever that goes by. */
+/**
+ * Whether a reminder is the inspection of a van. Its emissions check is announced whatever the reminder
+ * follows.
+ */
 export function isInspectionOfVan(
   row: Pick<InspectedVehicleRow, 'type' | 'inspection_category'> & { readonly maintenance_type: string },
 ): boolean {

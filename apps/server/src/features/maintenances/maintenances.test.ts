@@ -252,10 +252,7 @@ describe.each(DIALECTS)('maintenance records on %s', (dialect) => {
   });
 
   describe("a date in the future is checked in the owner's time zone", () => {
-    /**
-     * Each instant is on the same or the next day, depending on the zone: the ends of the world are 24 hours
-     * apart.
-     */
+    /** Each instant is on the same or the next day, depending on the zone: the ends of the world are 24 hours apart. */
     it.each([
       ['Pacific/Auckland', '2026-11-21T10:59:59Z', '2026-11-21', '2026-11-22'],
       ['Pacific/Auckland', '2026-11-21T11:00:00Z', '2026-11-22', '2026-11-23'],

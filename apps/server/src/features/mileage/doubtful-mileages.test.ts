@@ -40,10 +40,7 @@ const CASES: readonly [name: string, given: readonly ReadingInPast[], mileage: n
   ['a digit too many', [[30, 50_500]], 505_000, UNLIKELY],
 ]; // prettier-ignore
 
-/**
- * Sends a mileage of today through one kind of form. `isConfirmed` is what the form sends after the user
- * confirmed.
- */
+/** Sends a mileage of today through one kind of form. `isConfirmed` is what the form sends after the user confirmed. */
 type Door = (
   owner: TestCaller,
   vehicleId: string,

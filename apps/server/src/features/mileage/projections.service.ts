@@ -9,10 +9,7 @@ import { reminderProjectorOf, type ReminderProjector } from '@carnet/domain/proj
 import { civilDateInZone } from '@carnet/domain/calendar/time-zone';
 import { DAYS_THAT_COUNT } from '@carnet/domain/projection/mileage-projection';
 
-/**
- * Projects when these vehicles reach a mileage, for the caller's today. Each series is evaluated on first
- * use.
- */
+/** Projects when these vehicles reach a mileage, for the caller's today. Each series is evaluated on first use. */
 export async function projectorsOf(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,

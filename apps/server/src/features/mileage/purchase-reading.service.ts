@@ -16,8 +16,8 @@ import { findPurchaseReading } from '@carnet/domain/mileage/purchase-reading';
 import { purchaseReadingId } from '@carnet/domain/sync/derived-id';
 
 /**
- * Makes, corrects or removes the reading that follows the purchase of a vehicle. It depends on the others, so it is judged again
- * after each change of them. The current mileage is for the caller to follow.
+ * Creates, updates or deletes the reading of a vehicle's purchase. It depends on other readings, so call it
+ * after each change of them. The caller updates the current mileage.
  */
 export async function followPurchase(
   { clock }: Pick<Context, 'clock'>,

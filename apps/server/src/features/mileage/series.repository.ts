@@ -44,10 +44,7 @@ const selectSeries = compileOnce(
       .whereRef('reading.date', '>=', 'counted.first'),
 );
 
-/**
- * The readings of several vehicles since a day, limited to the number of days used by a projection; in any
- * order.
- */
+/** The readings of several vehicles since a day, limited to the number of days used by a projection; in any order. */
 export async function listSeries(
   tx: Tx,
   garageId: string,

@@ -79,10 +79,7 @@ function askStorePeriodically(app: FastifyInstance, { fileStore }: Context): voi
   app.addHook('preClose', () => stop());
 }
 
-/**
- * Serves the addresses that Android and iOS request. Without an app they return 404, not a page of the web
- * app.
- */
+/** Serves the addresses that Android and iOS request. Without an app they return 404, not a page of the web app. */
 function serveAppLinks(app: FastifyInstance, { appLinks }: Config): void {
   const { androidCertificates, iosAppId } = appLinks;
   const documents = {
@@ -97,10 +94,7 @@ function serveAppLinks(app: FastifyInstance, { appLinks }: Config): void {
   }
 }
 
-/**
- * Android reads it from `/.well-known/assetlinks.json` before it opens web links in the app (Digital Asset
- * Links).
- */
+/** Android reads it from `/.well-known/assetlinks.json` before it opens web links in the app (Digital Asset Links). */
 function assetLinks({ androidAppId, androidCertificates }: AppLinks): unknown {
   return [
     {

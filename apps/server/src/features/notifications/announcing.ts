@@ -135,9 +135,7 @@ async function findReachableChannels(
     channelsOn(channels, switches).flatMap(({ name }) => (reached.get(name)?.has(accountId) ? [name] : []));
 }
 
-/**
- * Decides what to announce for a watch now, and when to check again. Nothing is announced before its hour.
- */
+/** Decides what to announce for a watch now, and when to check again. Nothing is announced before its hour. */
 function decide(
   watch: Watch,
   announced: readonly AnnouncementMoment[],

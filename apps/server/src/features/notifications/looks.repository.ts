@@ -70,10 +70,7 @@ export async function listLooks(
   return rows.toSorted((a, b) => ((a.lookAt ?? '~') < (b.lookAt ?? '~') ? -1 : 1));
 }
 
-/**
- * Schedules a check of reminders that are recorded as overdue on a day after `lastDay`, at that time or
- * earlier.
- */
+/** Schedules a check of reminders that are recorded as overdue on a day after `lastDay`, at that time or earlier. */
 export async function lookAtDatedAfter(tx: Tx, lastDay: CivilDate, lookAt: string): Promise<void> {
   await queriesOf(tx)
     .updateTable('reminder_watch')

@@ -17,12 +17,12 @@ export function isToldByDevice(
   today: CivilDate,
 ): boolean {
   return own.some(
-    (told) =>
-      told.reminderId === reminderId &&
-      told.moment === moment &&
+    (announced) =>
+      announced.reminderId === reminderId &&
+      announced.moment === moment &&
       // A rescheduled reminder is another announcement, which the device does not know yet.
-      told.dueOn === dueOn &&
-      isAboutNow(told.date, today),
+      announced.dueOn === dueOn &&
+      isAboutNow(announced.date, today),
   );
 }
 

@@ -123,8 +123,8 @@ function toNativePush(message: ChannelMessage, device: PushDevice, now: number):
   const today = civilDateInZone(now, 'UTC');
   const left = message.items.filter((item) => !isToldByDevice(device.ownAnnouncements, item, today));
   const isSilent = left.length + message.others === 0 && message.kind === 'reminders';
-  const said = isSilent || left.length === 0 ? message : { ...message, items: left };
-  const payload = buildPayload(said, null);
+  const unannounced = isSilent || left.length === 0 ? message : { ...message, items: left };
+  const payload = buildPayload(unannounced, null);
   return {
     // Apple identifies a push on a device by it; the same again after a kill.
     id: uuidv5(device.id, message.id),
@@ -132,14 +132,12 @@ function toNativePush(message: ChannelMessage, device: PushDevice, now: number):
     body: payload.body,
     data: { path: payload.path, notePaths: JSON.stringify(payload.notePaths) },
     topic: pushTopic(payload),
-    ...findLifetime(said),
+    ...findLifetime(unannounced),
     isSilent,
   };
 }
 
-/**
- * The current count on the bell of an owner, as in the app: due reminders of vehicles that are not archived.
- */
+/** The current count on the bell of an owner, as in the app: due reminders of vehicles that are not archived. */
 export async function countOnBell(context: Context, recipient: Recipient): Promise<number> {
   const owner = { accountId: recipient.accountId, garageId: recipient.garageId };
   const unknownZone = { ...owner, role: 'owner' as const, sessionId: '', language: recipient.language };

@@ -23,9 +23,7 @@ export async function listReceipts(tx: Tx, accountId: string, messageId: string)
   };
 }
 
-/**
- * Records that a push service accepted a message for a device. Deletes receipts from before `forgetBefore`.
- */
+/** Records that a push service accepted a message for a device. Deletes receipts from before `forgetBefore`. */
 export async function noteReceipt(
   tx: Tx,
   device: Owned<PushDevice>,

@@ -11,8 +11,7 @@ export interface VehicleKey {
 }
 
 /**
- * The end of insurance of vehicles, by `keyOfVehicle`. Vehicles without an insurance document with an end are
- * left out.
+ * The end of insurance of vehicles, by `keyOfVehicle`. Vehicles without an insurance document with an end are left out.
  */
 export async function listInsuranceEnds(
   tx: Tx,

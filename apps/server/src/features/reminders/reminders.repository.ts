@@ -21,7 +21,7 @@ import {
 } from '@carnet/domain/reminders/reminder';
 import { sql } from 'kysely';
 
-/** A reminder without what its readings tell. */
+/** A reminder without values derived from readings. */
 export type PlainReminder = Omit<Reminder, 'projected' | 'date_to_check'>;
 
 export interface StoredReminder extends PlainReminder {
@@ -44,7 +44,8 @@ function selectReminders(tx: Tx, garageId: string) {
         .whereRef('maintenance.garage_id', '=', 'reminder.garage_id')
         .whereRef('maintenance.vehicle_id', '=', 'reminder.vehicle_id')
         .whereRef('maintenance.type', '=', 'reminder.maintenance_type')
-        // With a plus SQLite finds the latest by type instead of sorting all that cost something: it means the same.
+        // The plus makes SQLite find the latest by type instead of sorting all rows with a cost; the meaning
+        // is the same.
         .where(sql<boolean>`+maintenance.cost_cents > 0`)
         .where('maintenance.is_refund', '=', 0)
         .orderBy('maintenance.date', 'desc')
@@ -85,7 +86,7 @@ export async function findReminder(tx: Tx, actor: Actor, id: string): Promise<Ow
   return row ? markOwned({ garageId: row.garage_id, ...reminderOf(row) }) : null;
 }
 
-/** The reminders among `ids` with what they are derived from. */
+/** The reminders with these ids and what they are derived from. */
 export async function findStoredReminders(
   tx: Tx,
   actor: Actor,
@@ -94,7 +95,7 @@ export async function findStoredReminders(
   return (await REMINDERS.findMany(tx, actor, ids)).map(storedReminderOf);
 }
 
-/** What a server of the version before has stored counts as set by its owner, after every record of then. */
+/** Values stored by an older server count as set by its owner, after every record of that time. */
 function storedReminderOf(row: RowOf<'reminder'>): Objects['reminder'] {
   const stored = objectOf('reminder', row, []);
   if (row.owner_set !== null) return stored;
@@ -103,7 +104,7 @@ function storedReminderOf(row: RowOf<'reminder'>): Objects['reminder'] {
   return { ...stored, owner_set: wireSetOf({ ...set, follows }) };
 }
 
-/** What decides when the mileages of active reminders are reached. */
+/** The facts that decide when active reminders reach their mileage. */
 export async function listActiveReminderFacts(
   tx: Tx,
   { garageId }: Actor,
@@ -126,7 +127,7 @@ export async function listActiveReminderFacts(
   }));
 }
 
-/** The reminders of these garages for a type, with the vehicle as the law judges it. */
+/** The reminders of these garages for a type, with the vehicle facts that the law depends on. */
 export async function listRemindersOfType(
   tx: Tx,
   garageIds: readonly string[],

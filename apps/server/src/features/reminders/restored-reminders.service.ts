@@ -7,10 +7,10 @@ import type { Actor } from '#platform/actor.ts';
 import type { Tx } from '#platform/transactions.ts';
 
 /**
- * Has the records of restored reminders keep them there again, where records had made them. A reminder that records have made
- * meanwhile stays the only such one of its type: the restored one is its owner's from then on.
- *
- * @param restored ids of reminders of the vehicle that came back
+ * Lets the records of restored reminders keep them again, if records had created them. If records have
+ * created another reminder of its type meanwhile, that one stays the only one; the restored one then belongs
+ * to its owner.
+ * @param restored ids of restored reminders of the vehicle
  */
 export async function keepMadeReminders(
   tx: Tx,

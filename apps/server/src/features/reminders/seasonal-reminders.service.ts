@@ -5,7 +5,10 @@ import { countChange } from '#platform/jobs/walk-garages.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { seasonOfPresetType } from '@carnet/domain/tyre-sets/season';
 
-/** Gives the reminders of these garages that the suggestions of winter and summer tyres made, before they had one, their season. */
+/**
+ * Sets the season of reminders in these garages that were created from the suggestions for winter and summer
+ * tyres before seasons existed.
+ */
 export async function giveSeasonsIn(
   context: Pick<Context, 'clock'>,
   tx: Tx,

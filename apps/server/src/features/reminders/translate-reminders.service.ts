@@ -32,11 +32,10 @@ import { nextServiceReminderId } from '@carnet/domain/sync/derived-id';
 type Move = Awaited<ReturnType<typeof listStoredMoves>>[number];
 
 /**
- * Brings reminders that a server of the version before has stored or changed into the form from which they are derived: each
- * shows what it showed. Where its records and what they did to it tell that, it goes on following them; what they do not tell
- * counts as set by its owner now.
- *
- * @param touch to be called before anything is written
+ * Migrates reminders that an older server has stored or changed to the derived form, with unchanged displayed
+ * values. If its records and their stored effects explain the values, it keeps following them; other values
+ * count as set by its owner.
+ * @param touch call before anything is written
  */
 export async function translateReminders(
   context: Pick<Context, 'clock'>,
@@ -59,7 +58,7 @@ export async function translateReminders(
   }
 }
 
-/** The records that made these reminders, by the id of the reminder: it follows from that of the record. */
+/** The records that created these reminders, by reminder id, which is derived from the record id. */
 async function linkMakers(
   tx: Tx,
   scope: VehicleScope,
@@ -80,7 +79,9 @@ async function linkMakers(
   return makers;
 }
 
-/** A record that did something to a reminder belongs to it. Whether it named the reminder is not on record: it may have. */
+/**
+ * A record with an effect on a reminder belongs to it. It may have named the reminder, which was not stored.
+ */
 async function linkMovers(
   tx: Tx,
   scope: VehicleScope,
@@ -133,7 +134,10 @@ async function translate(
   });
 }
 
-/** A reminder from before any followed the law or a document follows it where nobody chose its date. */
+/**
+ * A reminder from before sources were followed follows the law or a document, unless the owner chose its
+ * date.
+ */
 function followingSource(stored: GivenReminder, derived: ShownReminder): GivenReminder {
   if (stored.follows !== 'interval' || derived.follows === 'interval') return stored;
   return { ...stored, follows: derived.follows, nextReminderDate: derived.nextReminderDate };
@@ -144,7 +148,7 @@ function givenOf(row: ReminderRow): GivenReminder {
   return { ...shownOf({ ...row, active: row.active === 1 }), vehicleId, maintenanceType };
 }
 
-/** A reminder as it was before the first record that is known to have moved it. */
+/** A reminder as before the first record known to have advanced it. */
 function keptBefore(row: ReminderRow, first: Move | undefined, madeBy: string | null): KeptReminder {
   const { id, vehicle_id: vehicleId, maintenance_type: maintenanceType, season, order } = row;
   const stored = givenOf(row);

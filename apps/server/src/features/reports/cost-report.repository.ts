@@ -70,8 +70,7 @@ export async function sumCosts(
 }
 
 /**
- * The part spent before the purchase of these vehicles: few rows, for owners who keep the history of a
- * previous owner.
+ * The part spent before the purchase of these vehicles: few rows, for owners who keep the history of a previous owner.
  */
 export async function sumCostsBeforePurchase(
   tx: Tx,

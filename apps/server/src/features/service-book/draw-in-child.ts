@@ -56,9 +56,8 @@ export interface BookDrawing {
 }
 
 /**
- * Draws a book in a child process. An invoice that makes it die is attached only, now and in later books, and
- * the book is restarted. Rejects with `Unavailable` if that does not help, takes too long, or the signal is
- * aborted.
+ * Draws a book in a child process. An invoice that makes it die is attached only, now and in later books, and the book
+ * is restarted. Rejects with `Unavailable` if that does not help, takes too long, or the signal is aborted.
  */
 export async function drawInChild(
   children: Children,

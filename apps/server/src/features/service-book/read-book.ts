@@ -24,23 +24,23 @@ import type { ServiceBookQuery } from '@carnet/contract/service-book/service-boo
 import type { MaintenanceTypeSetting } from '@carnet/contract/settings/settings.schema';
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 
-/** What a book is made of, as the calls of their features answer it. */
+/** The data of a book, in wire form. */
 export interface BookSources {
   readonly vehicle: Vehicle;
-  /** The technical ones, oldest first, within the period. */
+  /** Technical ones within the period, oldest first. */
   readonly records: readonly Maintenance[];
-  /** Latest first, within the period. */
+  /** Within the period, latest first. */
   readonly readings: readonly BookReading[];
-  /** The active, technical ones of the vehicle. */
+  /** Active technical ones of the vehicle. */
   readonly reminders: readonly Reminder[];
   readonly inspection: VehicleInspection;
   readonly types: readonly MaintenanceTypeSetting[];
   readonly entryTimes: EntryTimes;
-  /** The time zone in which the book names its days. */
+  /** The time zone of the dates in the book. */
   readonly timeZone: string;
 }
 
-/** Refuses `not_found` for a vehicle that is not the caller's. */
+/** Refuses `not_found` if the vehicle is not the caller's. */
 export async function readBookSources(
   context: Context,
   actor: Actor,
@@ -86,7 +86,7 @@ export async function* eachBookRecord(
   for await (const record of records) if (isTechnical(record.type)) yield record;
 }
 
-/** What a book holds. The server keeps all of it in memory, about 1 kB for a record. */
+/** Limit of a book. The server holds all records in memory, about 1 kB each. */
 const MOST_RECORDS = 25_000;
 
 /** Refuses (`too_large`) before anything is read. */
@@ -101,7 +101,7 @@ export async function refuseTooManyRecords(
   throw new Refusal('too_large', { params: { records, maximumRecords: MOST_RECORDS } });
 }
 
-/** Whether a vehicle has more records in a period than a book holds. */
+/** Whether a vehicle has more records in a period than a book may have. */
 export async function hasTooManyRecords(
   tx: Tx,
   actor: Actor,
@@ -111,13 +111,13 @@ export async function hasTooManyRecords(
   return (await countBookRecords(tx, actor, vehicleId, period)) > MOST_RECORDS;
 }
 
-/** What the page of a link shows: pages are read often, and by strangers. */
+/** Limits of a shared page, which strangers read often. */
 const MOST_RECORDS_OF_PAGE = 2000;
 const MOST_READINGS_OF_PAGE = 5000;
 
 /**
- * The period of a page: that of its link, begun later where the vehicle has more records or readings in it than a page
- * shows. Everything on the page is about that period, and its cover says so.
+ * The period of a page: the period of its link, starting later if it has more records or readings than a page
+ * shows. The whole page covers that period, and its cover says so.
  */
 export async function findPagePeriod(
   tx: Tx,
@@ -130,7 +130,7 @@ export async function findPagePeriod(
     await findDayOfReading(tx, actor, vehicleId, { from, to }, MOST_READINGS_OF_PAGE),
   ].filter((day) => day !== null);
   const latest = begins.toSorted().at(-1);
-  // All of the day after: that day itself may have any number of them.
+  // Starts with the next day, because this day may have any number of them.
   return latest === undefined
     ? { ...(from && { from }), ...(to && { to }), isCut: false }
     : { from: addDays(latest, 1), ...(to && { to }), isCut: true };

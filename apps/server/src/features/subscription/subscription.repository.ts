@@ -2,7 +2,7 @@ import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
 
-/** The tables of the kinds that a garage holds a limited number of. */
+/** The tables of kinds with a limit per garage. */
 export const BOUNDED_TABLES = {
   vehicles: 'vehicle',
   reminders: 'reminder',
@@ -24,7 +24,7 @@ export async function countGarage(
   return count;
 }
 
-/** What of the plan's limits the garage uses. */
+/** How much of the plan's limits the garage uses. */
 export async function findUsage(tx: Tx, actor: Actor): Promise<{ vehicles: number; storageBytes: number }> {
   const queries = queriesOf(tx);
   const files = await queries

@@ -246,6 +246,10 @@ describe.each(DIALECTS)('a reminder of a season on %s', (dialect) => {
     await owner.put(`/v1/tyre-fittings/${swap.id}`, { ...swap, front: null, rear: null });
     expect(await shown()).toBe('2026-10-15');
     await owner.put(`/v1/tyre-sets/${summer}`, tyreSetBody(vehicle, { season: 'winter' }));
+    // They were taken off again on 10 October.
+    expect(await shown()).toBe('2026-10-15');
+    const later = { ...swap, date: '2026-10-16', front: null, rear: null };
+    await owner.put(`/v1/tyre-fittings/${swap.id}`, later);
     expect(await shown()).toBe('2027-10-15');
 
     // What a swap never does: the change of worn tyres has its own reminder and its own price.

@@ -42,7 +42,7 @@ import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 
 export { renewNameKeys } from '#features/vehicles/vehicles.repository.ts';
 
-/** A vehicle without what follows from its readings and fittings. */
+/** A vehicle without values derived from readings and fittings. */
 type PlainVehicle = Objects['vehicle'];
 
 const VEHICLE: StoredKind<VehicleRow, PlainVehicle, Vehicle> = {
@@ -75,7 +75,7 @@ export async function readVehicles(
   return { items: await presentRows(VEHICLE, context, tx, actor, rows), nextCursor };
 }
 
-/** The same without what follows from their readings. */
+/** The same without values derived from readings. */
 export async function readPlainVehicles(
   context: Context,
   actor: Actor,
@@ -90,10 +90,10 @@ export function readVehicle(context: Context, actor: Actor, id: string): Promise
   return readObject(VEHICLE, context, actor, id);
 }
 
-/** Finds faults among the sound fields of a body that its schema has refused. */
+/** Finds further faults among the valid fields of a refused body. */
 export const checkVehicleFields = checkFieldsOf('vehicle', VEHICLE);
 
-/** The vehicles among `ids` that are the caller's, in any order, without what follows from their readings. */
+/** Which of these ids are vehicles of the caller, in any order, without values derived from readings. */
 export async function readVehiclesOf(
   context: Context,
   actor: Actor,
@@ -104,8 +104,8 @@ export async function readVehiclesOf(
 }
 
 /**
- * Stores the vehicle, its first reading and its default reminders. Refuses `plan_limit_reached` when the plan allows no more
- * vehicles, and `garage_full`.
+ * Stores the vehicle, its first reading and its default reminders. Refuses `plan_limit_reached` when the plan
+ * allows no more vehicles, and `garage_full`.
  */
 export function addVehicle(
   context: Context,
@@ -126,7 +126,9 @@ export function addVehicle(
   });
 }
 
-/** Replaces the whole vehicle. A changed mileage becomes a reading of the day of the change and may be refused for its order. */
+/**
+ * Replaces the vehicle. A changed mileage becomes a reading of that day, and may be refused for its order.
+ */
 export function replaceVehicle(
   context: Context,
   actor: Actor,
@@ -151,7 +153,7 @@ export function replaceVehicle(
   });
 }
 
-/** Archives a vehicle within a transaction of its garage; nothing happens to one that is archived. Refuses `not_found`. */
+/** Archives a vehicle within a transaction of its garage, unless already archived. Refuses `not_found`. */
 export async function archiveVehicle(context: Context, tx: Tx, actor: Actor, id: string): Promise<void> {
   const stored = await requireObject(VEHICLE, tx, actor, id);
   if (stored.archived_at !== null) return;
@@ -162,7 +164,7 @@ export async function archiveVehicle(context: Context, tx: Tx, actor: Actor, id:
   ]);
 }
 
-/** Moves the vehicle with what belongs to it to the trash. */
+/** Moves the vehicle with everything of it to the trash. */
 export function removeVehicle(
   context: Context,
   actor: Actor,
@@ -172,7 +174,7 @@ export function removeVehicle(
   return asLongWork(() => deleteObject(context, actor, VEHICLE, { id, expectedVersion }, deleteVehicle));
 }
 
-/** Stores exported vehicles with their files; neither readings nor default reminders come into being by themselves. */
+/** Stores exported vehicles with their files, without creating readings or default reminders. */
 export function storeImportedVehicles(
   tx: Tx,
   actor: Actor,

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
 
-/**
- * ETag of a body. The tag of an object starts with its version, so that it can be sent back in `If-Match`.
- */
+/** ETag of a body. The tag of an object starts with its version, so that it can be sent back in `If-Match`. */
 export function entityTagOf(content: string | Uint8Array, body: unknown): string {
   const digest = hash('sha1', content, 'base64url');
   return hasVersion(body) ? `"${body.version}-${digest}"` : `"${digest}"`;

@@ -8,10 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Refuses invalid UTF-8: decoding it with replacement characters would store text that the client did not
- * send.
- */
+/** Refuses invalid UTF-8: decoding it with replacement characters would store text that the client did not send. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
@@ -47,17 +44,13 @@ const MOST_LEVELS = 20;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 /**
- * `[` and `{`, `]` and `}` differ in one bit, which this mask ignores. None of them occurs in a longer UTF-8
- * sequence.
+ * `[` and `{`, `]` and `}` differ in one bit, which this mask ignores. None of them occurs in a longer UTF-8 sequence.
  */
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
 const KIND_OF_BRACKET = ~0x20;
 
-/**
- * Limits the nesting depth of JSON before parsing: code that walks a value recursively would overflow the
- * stack.
- */
+/** Limits the nesting depth of JSON before parsing: code that walks a value recursively would overflow the stack. */
 function nestsTooDeep(bytes: Uint8Array): boolean {
   let levels = 0;
   let isInText = false;

@@ -24,9 +24,8 @@ export interface Reception {
 }
 
 /**
- * Writes the file of a form to disk, then runs `work`, which starts once it is complete. The file is never
- * held in memory, and a killed process leaves nothing of it. Refuses like `readUploadForm` and `Transfers`,
- * and `disk_full`.
+ * Writes the file of a form to disk, then runs `work`, which starts once it is complete. The file is never held in
+ * memory, and a killed process leaves nothing of it. Refuses like `readUploadForm` and `Transfers`, and `disk_full`.
  */
 export function withReceivedFile<T>(
   context: Context,

@@ -9,9 +9,7 @@ import type { Readable } from 'node:stream';
 /** Overhead of a form around the bytes of its file. */
 export const MAX_ENVELOPE_BYTES = 64 * 1024;
 
-/**
- * How much of a refused upload is still read, so that the client receives the response before it is cut off.
- */
+/** How much of a refused upload is still read, so that the client receives the response before it is cut off. */
 const MAX_DISCARDED_BYTES = 60 * 1024 * 1024;
 
 /** Parser limits for a form with one file. Each call sets the maximum size of the file. */
@@ -50,9 +48,7 @@ export async function readUploadForm<T>(
   }
 }
 
-/**
- * Passes the bytes of a body to `take` as they arrive. Refuses with `payload_too_large` or `malformed_body`.
- */
+/** Passes the bytes of a body to `take` as they arrive. Refuses with `payload_too_large` or `malformed_body`. */
 export async function readBody(
   request: FastifyRequest,
   maximumBytes: number,
@@ -110,8 +106,7 @@ async function takeFile<T>(
   // By itself the parser would skip excess data and report it at the end of the form, which may never come.
   file.once('limit', () => file.destroy(tooLarge(maximumBytes)));
   const result = await take(filename ?? '', file);
-  // If the chunk that opened the part already exceeded the limit, the event came before a listener was
-  // attached.
+  // If the chunk that opened the part already exceeded the limit, the event came before a listener was attached.
   if (file.truncated) throw tooLarge(maximumBytes);
   return result;
 }

@@ -24,10 +24,7 @@ function contentSecurityPolicy(pictureOrigin: string | null): string {
   ].join(';');
 }
 
-/**
- * As recommended by OWASP's secure headers list and the defaults of Helmet 8; responses also vary by origin
- * (CORS).
- */
+/** As recommended by OWASP's secure headers list and the defaults of Helmet 8; responses also vary by origin (CORS). */
 const PROTECTIVE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   // Native shells and configured origins read responses; CORS decides which origins may.
@@ -69,15 +66,10 @@ function buildProtectiveHeaders({ s3 }: Config): Readonly<Record<string, string>
   };
 }
 
-/**
- * For secret addresses: robots index nothing behind them, even once they are gone, and no other site learns
- * them.
- */
+/** For secret addresses: robots index nothing behind them, even once they are gone, and no other site learns them. */
 const UNSEEN = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referrer-policy': 'no-referrer' };
 
-/**
- * A route without a session that has an id in its path, or a screen whose link in a mail contains a token.
- */
+/** A route without a session that has an id in its path, or a screen whose link in a mail contains a token. */
 function isSecretAddress({ routeOptions, query }: FastifyRequest): boolean {
   const { route } = routeOptions.config;
   if (route) return route.access === 'anyone' && route.path.includes('{');

@@ -1,9 +1,7 @@
 import type { Config } from '#platform/config/config.ts';
 import type { FastifyRequest } from 'fastify';
 
-/**
- * Whether the `Origin` of a call is the server's own, the public address, a native shell or a configured one.
- */
+/** Whether the `Origin` of a call is the server's own, the public address, a native shell or a configured one. */
 export function isOriginAllowed(request: FastifyRequest, config: Config): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return false;

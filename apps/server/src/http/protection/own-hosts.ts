@@ -2,10 +2,7 @@ import type { Config } from '#platform/config/config.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Names by which a machine addresses itself. No attacker can make a name of their own match them (DNS
- * rebinding).
- */
+/** Names by which a machine addresses itself. No attacker can make a name of their own match them (DNS rebinding). */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Whether a `Host` header, with or without port, names this machine. */

@@ -47,10 +47,7 @@ export interface MessageItem {
   readonly notes: readonly string[];
   /** A helpful page of the French State. */
   readonly official: { readonly text: string; readonly link: string } | null;
-  /**
-   * Absolute links that record a click and redirect into the app. `done` opens the form that records the
-   * work.
-   */
+  /** Absolute links that record a click and redirect into the app. `done` opens the form that records the work. */
   readonly links: { readonly done: string; readonly reminder: string };
 }
 
@@ -71,9 +68,8 @@ export interface ChannelMessage {
 }
 
 /**
- * Result of an attempt. `refused` is final; `delayed` may succeed later. `isAddressDead`: true when the
- * e-mail address does not exist, so that sending stops until its owner confirms it; false when it is known to
- * exist.
+ * Result of an attempt. `refused` is final; `delayed` may succeed later. `isAddressDead`: true when the e-mail address
+ * does not exist, so that sending stops until its owner confirms it; false when it is known to exist.
  */
 export type Delivery =
   | { readonly outcome: 'sent'; readonly isAddressDead?: false }

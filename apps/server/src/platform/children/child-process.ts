@@ -196,10 +196,7 @@ export class ChildProcess implements Child {
     return new ChildDied(this.kind, 'crash');
   }
 
-  /**
-   * Counts the time that the server waits for the process, not the time that the process waits for the
-   * server.
-   */
+  /** Counts the time that the server waits for the process, not the time that the process waits for the server. */
   async #timed<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#waitingCalls === 0) this.#waitingSince = performance.now();
     this.#waitingCalls += 1;

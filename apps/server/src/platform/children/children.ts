@@ -61,10 +61,9 @@ export class Children {
   }
 
   /**
-   * Starts a child process once its kind has a free slot, runs `work` with it and ends it. Rejects with the
-   * error of `work`. If the process ends first, `send` and `receive` reject, and so does this: with
-   * `ChildDied`, or with `Unavailable` if the work is not to blame (aborted signal, server stopping, machine
-   * short of memory).
+   * Starts a child process once its kind has a free slot, runs `work` with it and ends it. Rejects with the error of
+   * `work`. If the process ends first, `send` and `receive` reject, and so does this: with `ChildDied`, or with
+   * `Unavailable` if the work is not to blame (aborted signal, server stopping, machine short of memory).
    */
   async run<Result>(
     kind: ChildKind,
@@ -154,10 +153,7 @@ export class Children {
     return child;
   }
 
-  /**
-   * Memory left for another child. Each child that has just started counts with the minimum that it will soon
-   * use.
-   */
+  /** Memory left for another child. Each child that has just started counts with the minimum that it will soon use. */
   #freeBytes(): number {
     const coming = [...this.#running].map(({ residentBytes }) => Math.max(0, LEAST_BYTES - residentBytes));
     return this.#memoryRoom() - SERVER_BYTES - coming.reduce((sum, bytes) => sum + bytes, 0);

@@ -6,9 +6,8 @@ import { freemem } from 'node:os';
 export type MemoryRoom = (residentBytes: number) => number;
 
 /**
- * How many bytes the processes of this server may still take before the kernel kills one: the smaller of the
- * available memory and the rest below the cgroup limit of a container or unit. macOS has no such limit; it
- * compresses and swaps.
+ * How many bytes the processes of this server may still take before the kernel kills one: the smaller of the available
+ * memory and the rest below the cgroup limit of a container or unit. macOS has no such limit; it compresses and swaps.
  */
 export const memoryRoom: MemoryRoom = (residentBytes) => {
   if (process.platform !== 'linux') return Infinity;

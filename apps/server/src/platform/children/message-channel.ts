@@ -45,8 +45,7 @@ export class MessageChannel {
 
   constructor(socket: Duplex) {
     this.#socket = socket;
-    // `send` and `receive` reject when the socket breaks; an error between two calls must not end the
-    // process.
+    // `send` and `receive` reject when the socket breaks; an error between two calls must not end the process.
     socket.on('error', () => undefined);
     socket.once('close', () => (this.#isClosed = true));
   }

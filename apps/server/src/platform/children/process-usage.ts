@@ -34,16 +34,13 @@ function readFromProc(pids: readonly number[]): Map<number, ProcessUsage> {
   return usages;
 }
 
-/**
- * Parses a line such as `VmRSS:   42620 kB`; 0 without it, as for a process that has ended and is not reaped.
- */
+/** Parses a line such as `VmRSS:   42620 kB`; 0 without it, as for a process that has ended and is not reaped. */
 export function kilobytesIn(status: string, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0);
 }
 
 function cpuMillisIn(stat: string): number {
-  // The second field is the program’s name in parentheses, which may contain spaces; the next one is the
-  // state.
+  // The second field is the program’s name in parentheses, which may contain spaces; the next one is the state.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * MILLIS_PER_TICK;
 }

@@ -17,10 +17,7 @@ export const CLOCK_DIFFERENCE_MILLIS = 60_000;
 let latestMillis = Number.NaN;
 let latestInstant = '';
 
-/**
- * Formats an instant as RFC 3339 in UTC, as stored and sent. Calls within the same millisecond share the
- * string.
- */
+/** Formats an instant as RFC 3339 in UTC, as stored and sent. Calls within the same millisecond share the string. */
 export function instantOf(epochMillis: number): string {
   if (epochMillis === latestMillis) return latestInstant;
   latestInstant = new Date(epochMillis).toISOString();

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 
 /**
- * A machine and a database whose clock is ahead by `aheadMillis`. Request and response each take half of
- * `wayMillis`.
+ * A machine and a database whose clock is ahead by `aheadMillis`. Request and response each take half of `wayMillis`.
  */
 function clocks(aheadMillis: number, wayMillis = 0) {
   const state = { machine: NOON, ahead: aheadMillis, way: wayMillis };

@@ -19,9 +19,7 @@ export class DatabaseClock implements Clock {
   #correctionMillis = 0;
   #isApart = false;
 
-  /**
-   * @param onApart called when the clocks begin to differ by more than 5 s, and with 0 when they agree again
-   */
+  /** @param onApart called when the clocks begin to differ by more than 5 s, and with 0 when they agree again */
   constructor(machine: Clock, readDatabaseTime: () => Promise<number>, onApart: (millis: number) => void) {
     this.#machine = machine;
     this.#readDatabaseTime = readDatabaseTime;
@@ -39,11 +37,11 @@ export class DatabaseClock implements Clock {
 
   /** Compares both clocks. The database reads its clock between request and response. */
   async compare(): Promise<void> {
-    const asked = this.#machine.now();
+    const sentAt = this.#machine.now();
     const databaseTime = await this.#readDatabaseTime();
-    const answered = this.#machine.now();
-    if (answered - asked > MOST_ANSWER_MILLIS) return;
-    this.#measuredMillis = Math.round(databaseTime - (asked + answered) / 2);
+    const receivedAt = this.#machine.now();
+    if (receivedAt - sentAt > MOST_ANSWER_MILLIS) return;
+    this.#measuredMillis = Math.round(databaseTime - (sentAt + receivedAt) / 2);
     if (Math.abs(this.#measuredMillis - this.#correctionMillis) >= CORRECTED_FROM_MILLIS) {
       const isAgreeing = Math.abs(this.#measuredMillis) < CORRECTED_FROM_MILLIS;
       this.#correctionMillis = isAgreeing ? 0 : this.#measuredMillis;

@@ -45,10 +45,7 @@ export interface Config {
   readonly trustedProxies: TrustedProxies;
   /** A connection that has data to transfer but makes no progress for this long is closed. */
   readonly silenceMillis: number;
-  /**
-   * How long the head of a request may take, counted from its first byte or from the opening of the
-   * connection.
-   */
+  /** How long the head of a request may take, counted from its first byte or from the opening of the connection. */
   readonly headMillis: number;
   /** How mails are sent; null writes them to an outbox in `dataDir`. */
   readonly smtp: SmtpOptions | null;
@@ -59,9 +56,7 @@ export interface Config {
   readonly premiumPrices: Readonly<Record<PaidInterval, PremiumPrice>>;
   /** Contact for push services about this server's messages: `mailto:…` or `https://…` (RFC 8292). */
   readonly pushContact: string;
-  /**
-   * Whether pushes may be sent to addresses inside the operator's network. Strangers must not reach those.
-   */
+  /** Whether pushes may be sent to addresses inside the operator's network. Strangers must not reach those. */
   readonly arePrivatePushHostsAllowed: boolean;
   /** Push service of Android apps; null: they show their own announcements only. */
   readonly fcm: FcmOptions | null;

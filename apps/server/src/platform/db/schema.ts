@@ -137,10 +137,7 @@ interface MaintenanceTypeTable {
   position: number;
 }
 
-/**
- * A null inspection category means the category of the vehicle’s type. `current_mileage` follows the
- * readings.
- */
+/** A null inspection category means the category of the vehicle’s type. `current_mileage` follows the readings. */
 interface VehicleTable extends FieldColumns<'vehicle'>, InstantColumns {
   /** Name folded for sorting, and the text that `q` searches, both without case and accents. */
   name_key: string;
@@ -186,8 +183,7 @@ interface MaintenanceFileTable {
 }
 
 /**
- * Count and cost of a vehicle's records, for a month (`name` is `YYYY-MM`) or a type (its key). Maintained by
- * triggers.
+ * Count and cost of a vehicle's records, for a month (`name` is `YYYY-MM`) or a type (its key). Maintained by triggers.
  */
 type MaintenanceSumTable = Record<'garage_id' | 'vehicle_id' | 'kind' | 'name', string> &
   Record<'count' | 'cost_cents', number>;
@@ -222,9 +218,8 @@ interface FileTable {
 }
 
 /**
- * Bytes that the file store may hold without a row of `file`: from before they are written until the row
- * exists, and from the deletion of the row until they are deleted. An empty file id means all bytes of a
- * deleted garage.
+ * Bytes that the file store may hold without a row of `file`: from before they are written until the row exists, and
+ * from the deletion of the row until they are deleted. An empty file id means all bytes of a deleted garage.
  */
 type LooseBytesTable = Record<'garage_id' | 'file_id', Fixed<string>> & Record<'since', string>;
 

@@ -35,9 +35,8 @@ const RIGHTS_OF_OTHERS = 0o077;
 const STICKY = 0o1000;
 
 /**
- * Removes other users' access to the data folder, the database with its copies, and the file folders: a
- * copied data folder may have wider permissions. Returns a line for the operator, or null if nothing had to
- * change.
+ * Removes other users' access to the data folder, the database with its copies, and the file folders: a copied data
+ * folder may have wider permissions. Returns a line for the operator, or null if nothing had to change.
  */
 export function closeToOthers(dataDir: string): string | null {
   if (!existsSync(dataDir)) return null;

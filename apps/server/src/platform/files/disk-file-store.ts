@@ -79,8 +79,7 @@ async function moveInto(folder: string, partial: string, path: string, isRetry =
 }
 
 /**
- * Makes new names survive a power loss: flushes from the innermost folder up to the outermost one that got a
- * new entry.
+ * Makes new names survive a power loss: flushes from the innermost folder up to the outermost one that got a new entry.
  */
 async function flushFolders(innermost: string, outermost: string): Promise<void> {
   const handle = await open(innermost, 'r');

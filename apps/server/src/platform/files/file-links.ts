@@ -43,8 +43,7 @@ export function signedFileLinks(secret: string, clock: Clock): FileLinks {
       const [, time, mac] = SIGNATURE.exec(signature) ?? [];
       if (time === undefined || mac === undefined) return null;
       const expiry = Number.parseInt(time, 36);
-      // An expiry beyond the next window was signed while the clock was wrong, and would stay valid for too
-      // long.
+      // An expiry beyond the next window was signed while the clock was wrong, and would stay valid for too long.
       if (expiry * 1000 <= clock.now() || expiry > (windowNow() + 3) * WINDOW_SECONDS) return null;
       return isSame(mac, sign(fileId, variant, expiry)) ? expiry : null;
     },

@@ -37,10 +37,7 @@ export const STORE_MILLIS = 8000;
  * `STORE_MILLIS` or fails.
  */
 export interface FileStore {
-  /**
-   * Stores all of `bytes` durably, or rejects, also when the signal is aborted. A partial file is never
-   * readable.
-   */
+  /** Stores all of `bytes` durably, or rejects, also when the signal is aborted. A partial file is never readable. */
   put(
     garageId: string,
     fileId: string,
@@ -48,9 +45,7 @@ export interface FileStore {
     bytes: Uint8Array,
     signal?: AbortSignal,
   ): Promise<void>;
-  /**
-   * A stream of the bytes and their count, or null if there are none. The stream must be read or destroyed.
-   */
+  /** A stream of the bytes and their count, or null if there are none. The stream must be read or destroyed. */
   read(
     garageId: string,
     fileId: string,
@@ -72,9 +67,7 @@ export interface FileStore {
   remove(garageId: string, fileId: string, signal?: AbortSignal): Promise<void>;
   /** Removes all files of a garage. */
   removeGarage(garageId: string): Promise<void>;
-  /**
-   * Lists every stored file. An unreadable folder does not stop the others: its error is thrown at the end.
-   */
+  /** Lists every stored file. An unreadable folder does not stop the others: its error is thrown at the end. */
   list(): AsyncIterable<StoredBytes>;
   /** Removes leftovers of `put` calls that were interrupted before that time. */
   removeLeftovers(beforeMillis: number): Promise<void>;

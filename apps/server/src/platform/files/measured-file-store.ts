@@ -1,9 +1,7 @@
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Metrics } from '#platform/metrics/metrics.ts';
 
-/**
- * Wraps a store with metrics of duration and failures. A listing consists of many calls and is not measured.
- */
+/** Wraps a store with metrics of duration and failures. A listing consists of many calls and is not measured. */
 export function measuredFileStore(store: FileStore, metrics: Metrics): FileStore {
   return {
     put: (...file) => metrics.measureStore('put', () => store.put(...file)),

@@ -5,8 +5,7 @@ import { makeFolders } from '#platform/files/make-folder.ts';
 import { join } from 'node:path';
 
 /**
- * Opens the configured store. The S3 client is loaded only if needed, because it costs time and memory at the
- * start.
+ * Opens the configured store. The S3 client is loaded only if needed, because it costs time and memory at the start.
  */
 export async function openFileStore({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<FileStore> {
   if (s3 === null) {

@@ -58,9 +58,7 @@ function lengthWithoutPadding(bytes: Buffer): number {
   return length;
 }
 
-/**
- * A zip archive is read from its end: the comment of its last record reaches exactly to the end of the file.
- */
+/** A zip archive is read from its end: the comment of its last record reaches exactly to the end of the file. */
 function endsAsZip(bytes: Buffer): boolean {
   const earliest = Math.max(0, bytes.length - ZIP_END_BYTES - MAX_ZIP_COMMENT_BYTES);
   for (

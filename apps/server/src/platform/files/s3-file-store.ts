@@ -33,9 +33,7 @@ const MAX_ATTEMPTS = 2;
 const MAX_CONNECTIONS = 50;
 const MAX_LISTED = 1000;
 
-/**
- * Addresses are signed with a start this far in the past, so that a store whose clock is behind accepts them.
- */
+/** Addresses are signed with a start this far in the past, so that a store whose clock is behind accepts them. */
 const CLOCK_SKEW_SECONDS = 900;
 /**
  * Validity of a signed address, longer than any is used. Addresses of one window share their start and are
@@ -44,8 +42,7 @@ const CLOCK_SKEW_SECONDS = 900;
 const ADDRESS_SECONDS = 7200;
 
 /**
- * Stores files in a bucket as `<garage>/<file>/<variant>`. S3 guarantees that an object appears whole or not
- * at all.
+ * Stores files in a bucket as `<garage>/<file>/<variant>`. S3 guarantees that an object appears whole or not at all.
  */
 export function s3FileStore(options: S3Options): FileStore {
   const client = createClient(options, options.endpoint);
@@ -199,9 +196,9 @@ async function* listPages(client: S3Client, bucket: string, prefix: string): Asy
   } while (token !== undefined);
 }
 
-async function orNullIfMissing<T>(answering: Promise<T>): Promise<T | null> {
+async function orNullIfMissing<T>(pendingCall: Promise<T>): Promise<T | null> {
   try {
-    return await answering;
+    return await pendingCall;
   } catch (error) {
     if (error instanceof NoSuchKey || error instanceof NotFound) return null;
     throw unavailable(error);
@@ -209,9 +206,9 @@ async function orNullIfMissing<T>(answering: Promise<T>): Promise<T | null> {
 }
 
 /** Every error of the store, including keys and buckets, is the operator's to fix, not the caller's. */
-async function orUnavailable<T>(answering: Promise<T>): Promise<T> {
+async function orUnavailable<T>(pendingCall: Promise<T>): Promise<T> {
   try {
-    return await answering;
+    return await pendingCall;
   } catch (error) {
     throw unavailable(error);
   }

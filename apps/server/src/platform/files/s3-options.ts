@@ -4,10 +4,7 @@ import * as z from 'zod';
 export interface S3Options {
   /** Address of the store for this server; null is Amazon's own for the region. */
   readonly endpoint: string | null;
-  /**
-   * Address of the store for browsers; null if they cannot reach it, and every byte passes through this
-   * server.
-   */
+  /** Address of the store for browsers; null if they cannot reach it, and every byte passes through this server. */
   readonly publicEndpoint: string | null;
   readonly bucket: string;
   readonly region: string;

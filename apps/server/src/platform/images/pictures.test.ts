@@ -58,10 +58,7 @@ describe('Pictures', () => {
   });
 });
 
-/**
- * Uses a stand-in decoder, which returns its process id as the width and follows the instructions in the
- * picture.
- */
+/** Uses a stand-in decoder, which returns its process id as the width and follows the instructions in the picture. */
 function standIn(kind: Partial<typeof PICTURES> = {}): (owner: string, words?: string) => Promise<unknown> {
   const program = childProgram(new URL('../../../testing/children/picture-stand-in.ts', import.meta.url));
   const pictures = new Pictures(newChildren(), { ...PICTURES, program, ...kind });

@@ -11,9 +11,7 @@ export type PictureOutcome = ImageOutcome | { readonly refused: 'unknown' };
 
 /** Makes pictures from uploads. */
 export interface PictureReader {
-  /**
-   * Makes the stored picture from an owner's bytes, or returns why it cannot. Rejects when it cannot try now.
-   */
+  /** Makes the stored picture from an owner's bytes, or returns why it cannot. Rejects when it cannot try now. */
   read(owner: string, bytes: Uint8Array, order: PictureOrder): Promise<PictureOutcome>;
 }
 
@@ -25,9 +23,7 @@ export interface PictureOrder {
   readonly maximumBytes: number;
 }
 
-/**
- * The response of the process. The bytes follow: the picture, unless it stays as it is, then the thumbnail.
- */
+/** The response of the process. The bytes follow: the picture, unless it stays as it is, then the thumbnail. */
 const pictureAnswer = z.union([
   z.object({ refused: z.enum(['unknown', 'undecodable']) }),
   z.object({ refused: z.literal('too_many_pixels'), maximumPixels: z.int() }),
@@ -75,9 +71,8 @@ interface Idle {
 }
 
 /**
- * Decodes pictures in child processes. Decoders are native code that parses untrusted data; a picture that
- * crashes one is refused. A process takes several pictures of one owner only, so that no picture can affect
- * those of others.
+ * Decodes pictures in child processes. Decoders are native code that parses untrusted data; a picture that crashes one
+ * is refused. A process takes several pictures of one owner only, so that no picture can affect those of others.
  */
 export class Pictures implements PictureReader {
   readonly #children: Children;

@@ -6,10 +6,9 @@ const MAX_SIDE_PIXELS = 2560;
 const THUMBNAIL_SIDE_PIXELS = 320;
 
 /**
- * Larger images are refused by their header. At these limits, an ordinary picture takes up to 460 MB: an
- * interlaced PNG and a progressive JPEG are held whole, and AVIF takes about 21 bytes a pixel. An image that
- * takes more, such as a 16-bit interlaced PNG or a progressive JPEG for print, hits the limit of the process
- * (`pictures.ts`).
+ * Larger images are refused by their header. At these limits, an ordinary picture takes up to 460 MB: an interlaced PNG
+ * and a progressive JPEG are held whole, and AVIF takes about 21 bytes a pixel. An image that takes more, such as a
+ * 16-bit interlaced PNG or a progressive JPEG for print, hits the limit of the process (`pictures.ts`).
  */
 const MAX_PIXELS: Readonly<Record<ImageFormat, number>> = {
   jpeg: 80_000_000,

@@ -23,8 +23,7 @@ interface StoredField {
 }
 
 /**
- * The fields of every kind, in the order of the response. Computed once, because rows are converted by the
- * thousand.
+ * The fields of every kind, in the order of the response. Computed once, because rows are converted by the thousand.
  */
 const STORED_FIELDS = Object.fromEntries(
   OWNED_KINDS.map((kind) => [

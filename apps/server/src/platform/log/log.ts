@@ -9,9 +9,8 @@ const MOST_WRITTEN_BYTES = 65_536;
 const LAG_MILLIS = 200;
 
 /**
- * Structured logs on standard output. Errors keep type, code and stack, but no data. Lines are written in
- * batches, shortly after they are logged and when the process exits: one write for each line would cost a
- * fifth of a short call.
+ * Structured logs on standard output. Errors keep type, code and stack, but no data. Lines are written in batches,
+ * shortly after they are logged and when the process exits: one write for each line would cost a fifth of a short call.
  */
 export function createLog(level: string): Logger {
   const serializers = {

@@ -2,9 +2,8 @@
 export type MailFault = 'recipient' | 'content' | 'server';
 
 /**
- * Classifies a failed mail: `recipient` and `content` are final (RFC 5321: 5xx to RCPT, and to the data),
- * `server` is temporary. The operator can fix a 5xx to anything else (authentication, sender), so the mail
- * waits.
+ * Classifies a failed mail: `recipient` and `content` are final (RFC 5321: 5xx to RCPT, and to the data), `server` is
+ * temporary. The operator can fix a 5xx to anything else (authentication, sender), so the mail waits.
  */
 export function mailFaultOf(error: unknown): MailFault {
   if (!(error instanceof Error)) return 'server';
@@ -15,10 +14,7 @@ export function mailFaultOf(error: unknown): MailFault {
   return command === 'DATA' ? 'content' : 'server';
 }
 
-/**
- * Describes the fault for the operator by codes only, because the text of a mail server contains the
- * recipient.
- */
+/** Describes the fault for the operator by codes only, because the text of a mail server contains the recipient. */
 export function describeMailFault(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const codes = ['code', 'responseCode', 'command'].map((name): unknown => Reflect.get(error, name));

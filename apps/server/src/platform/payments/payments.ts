@@ -16,8 +16,7 @@ export type PaidPlan = Pick<
 export interface Payments {
   readonly billing: Subscription['billing'];
   /**
-   * Reads stored data, never the provider, because it runs inside a transaction and while the provider is
-   * unreachable.
+   * Reads stored data, never the provider, because it runs inside a transaction and while the provider is unreachable.
    */
   planOf(tx: Tx, garage: Pick<Actor, 'garageId'>): Promise<PaidPlan>;
   /** Returns the address of the payment page. */
@@ -43,9 +42,7 @@ const ALL_INCLUDED: PaidPlan = {
   cancelAtPeriodEnd: false,
 };
 
-/**
- * A server without payments: every account has all of Premium, and there is nothing to pay, cancel or resume.
- */
+/** A server without payments: every account has all of Premium, and there is nothing to pay, cancel or resume. */
 export const noPayments: Payments = {
   billing: 'none',
   planOf: () => Promise.resolve(ALL_INCLUDED),

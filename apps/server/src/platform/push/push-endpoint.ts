@@ -5,9 +5,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 const INNER_NAMES = /(^|\.)(localhost|local|internal|home\.arpa|test|invalid|onion|lan|intranet|corp|home)$/;
 
 /**
- * Whether the server may call this address: https at the standard port, a public name, no credentials. A
- * client chooses the address, so it must not reach the operator's network. The resolved address is checked
- * again when connecting.
+ * Whether the server may call this address: https at the standard port, a public name, no credentials. A client chooses
+ * the address, so it must not reach the operator's network. The resolved address is checked again when connecting.
  */
 export function isEndpointAllowed(endpoint: string, arePrivateHostsAllowed: boolean): boolean {
   if (!URL.canParse(endpoint)) return false;
@@ -56,10 +55,7 @@ const SPECIAL_IPV4: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 3],
 ];
 
-/**
- * Exceptions within 2000::/3, the public internet: documentation, and tunnels that can reach any IPv4
- * address.
- */
+/** Exceptions within 2000::/3, the public internet: documentation, and tunnels that can reach any IPv4 address. */
 const SPECIAL_IPV6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],

@@ -14,10 +14,7 @@ export interface PushTarget {
 export interface PushMessage {
   /** At most 3,993 bytes, which every push service accepts after encryption. */
   readonly payload: string;
-  /**
-   * A later message of the same topic replaces this one while it waits. At most 32 characters of
-   * `A-Za-z0-9_-`.
-   */
+  /** A later message of the same topic replaces this one while it waits. At most 32 characters of `A-Za-z0-9_-`. */
   readonly topic: string;
   readonly urgency: 'normal' | 'high';
   /** How long the push service keeps it for a device that is off. */
@@ -115,21 +112,21 @@ function post(
   return new Promise((resolve, reject) => {
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
     const signal = AbortSignal.timeout(patienceMillis);
-    const call = request(endpoint, { agent, method: 'POST', headers: sent, signal }, (answer) => {
-      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
-      closeAfter(answer, MOST_ANSWER_BYTES);
+    const call = request(endpoint, { agent, method: 'POST', headers: sent, signal }, (response) => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+      closeAfter(response, MOST_ANSWER_BYTES);
     });
     call.on('error', reject).end(body);
   });
 }
 
 /** Reads a response to its end so that the connection can be reused; aborts one that goes on too long. */
-function closeAfter(answer: IncomingMessage, bytes: number): void {
+function closeAfter(response: IncomingMessage, bytes: number): void {
   let left = bytes;
-  answer.on('error', () => {});
-  answer.on('data', (piece: Buffer) => {
+  response.on('error', () => {});
+  response.on('data', (piece: Buffer) => {
     left -= piece.length;
-    if (left < 0) answer.destroy();
+    if (left < 0) response.destroy();
   });
 }
 

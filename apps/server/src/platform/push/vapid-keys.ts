@@ -8,9 +8,7 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-/**
- * Creates a private key, to be stored: devices subscribe with its public key, so a new key loses them all.
- */
+/** Creates a private key, to be stored: devices subscribe with its public key, so a new key loses them all. */
 export function createVapidPrivateKey(): string {
   const ecdh = createECDH(CURVE);
   ecdh.generateKeys();

@@ -135,9 +135,7 @@ async function copyMissingBytes(
   return gone;
 }
 
-/**
- * Removes copies of files that were deleted during the backup: a deleted file must not survive in a backup.
- */
+/** Removes copies of files that were deleted during the backup: a deleted file must not survive in a backup. */
 async function removeSuperfluous(folder: string, kept: ReadonlySet<string>): Promise<void> {
   const store = copiedBytes(folder);
   for await (const { garageId, fileId } of store.list()) {

@@ -52,10 +52,7 @@ async function hashFiles(path: string): Promise<Map<string, string>> {
   return content;
 }
 
-/**
- * Writes, uploads and deletes until `isOver` returns true, so that something of everything happens all the
- * time.
- */
+/** Writes, uploads and deletes until `isOver` returns true, so that something of everything happens all the time. */
 async function writeUntil(isOver: () => boolean, caller: TestCaller): Promise<number> {
   let writes = 0;
   while (!isOver()) {

@@ -27,9 +27,8 @@ export interface PlaceMoveReport extends MoveReport {
 }
 
 /**
- * Moves the data in `DATA_DIR` to the configured PostgreSQL server, and its files to the S3 store if
- * configured. The source is left unchanged. Files are copied first, so that no row ever exists without its
- * bytes.
+ * Moves the data in `DATA_DIR` to the configured PostgreSQL server, and its files to the S3 store if configured. The
+ * source is left unchanged. Files are copied first, so that no row ever exists without its bytes.
  */
 export async function movePlace(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>,

@@ -18,9 +18,8 @@ const BATCH_SIZE = 1000;
 const MAX_PARAMETERS = 30_000;
 
 /**
- * Tables that are not backed up: data computed by triggers, the migration log, the epoch of this database,
- * and the progress of feed and store jobs. A restored database has a new epoch and stores no bytes without a
- * row.
+ * Tables that are not backed up: data computed by triggers, the migration log, the epoch of this database, and the
+ * progress of feed and store jobs. A restored database has a new epoch and stores no bytes without a row.
  */
 const NOT_BACKED_UP: ReadonlySet<string> = new Set([
   'consumption_leg',

@@ -3,9 +3,7 @@ import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { sql } from 'kysely';
 
-/**
- * A table outside the migrations, which exists from the first step of a restore until its rows are committed.
- */
+/** A table outside the migrations, which exists from the first step of a restore until its rows are committed. */
 const MARK = 'unfinished_restore';
 
 /** Marks the data as unusable, whatever happens to the restoring process. */

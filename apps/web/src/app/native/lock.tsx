@@ -14,10 +14,7 @@ interface LockGateProps {
   readonly isSignedIn: boolean;
 }
 
-/**
- * If the lock is switched on, covers the app until the device owner authenticates by face, fingerprint or
- * code.
- */
+/** If the lock is switched on, covers the app until the device owner authenticates by face, fingerprint or code. */
 export function LockGate({ device, isSignedIn }: LockGateProps) {
   const { isLocked, unlock } = useLock(device, isSignedIn);
   // Keep the splash screen until then, so that locked content never flashes at start.

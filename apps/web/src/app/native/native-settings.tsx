@@ -86,9 +86,9 @@ function NoticeState({ device }: { readonly device: NativeDevice }) {
 function useNoticePermission({ notices, onActivity }: NativeDevice) {
   const [permission, setPermission] = useState<NoticePermission | null>(null);
   useEffect(() => {
-    const look = () => void readPermission(notices).then(setPermission);
-    look();
-    return onActivity((isActive) => isActive && look());
+    const check = () => void readPermission(notices).then(setPermission);
+    check();
+    return onActivity((isActive) => isActive && check());
   }, [notices, onActivity]);
   const ask = async () => {
     setPermission(await notices.ask());

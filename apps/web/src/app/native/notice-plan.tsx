@@ -48,8 +48,7 @@ function EmptyPlan({ notices }: { readonly notices: LocalNotices }) {
 }
 
 /**
- * Reschedules when a reminder, vehicle, setting or the language changes, and when the app returns to the
- * foreground.
+ * Reschedules when a reminder, vehicle, setting or the language changes, and when the app returns to the foreground.
  */
 function OwnersPlan({ device }: { readonly device: NativeDevice }) {
   const { t } = useTranslation('native');
@@ -79,10 +78,7 @@ interface WantedNotices {
   readonly isPushWanted: boolean;
 }
 
-/**
- * Null until everything is loaded: scheduled notices stay, so that reminders appear without server and
- * network.
- */
+/** Null until everything is loaded: scheduled notices stay, so that reminders appear without server and network. */
 function useWantedNotices(now: Date): WantedNotices | null {
   const { t } = useTranslation('native', 'reminders');
   const format = useFormat();
@@ -157,9 +153,7 @@ function useWantedNotices(now: Date): WantedNotices | null {
   return { notices, isPushWanted: settings.pushNotifications };
 }
 
-/**
- * Legal dates to announce. A van whose reminder follows its own interval announces only its emissions check.
- */
+/** Legal dates to announce. A van whose reminder follows its own interval announces only its emissions check. */
 function announcedTerms(
   { follows, maintenance_type: type }: Reminder,
   term: LawTerm,
@@ -207,9 +201,8 @@ function resendReport(): void {
 let lastPlan: Promise<void> = Promise.resolve();
 
 /**
- * Runs plans one after another. The user is prompted once there is something to announce, and never again.
- * The server is informed after scheduling: a short gap without any announcement would be worse than a
- * duplicate.
+ * Runs plans one after another. The user is prompted once there is something to announce, and never again. The server
+ * is informed after scheduling: a short gap without any announcement would be worse than a duplicate.
  */
 function schedulePlan(
   notices: LocalNotices,

@@ -45,10 +45,7 @@ function isFileAddress(link: string): boolean {
   return /^(content|file):/.test(link);
 }
 
-/**
- * Reads the file and hands it to the import page, which asks what to do with it. Returns whether it could be
- * read.
- */
+/** Reads the file and hands it to the import page, which asks what to do with it. Returns whether it could be read. */
 async function readOpenedFile(device: NativeDevice, address: string): Promise<boolean> {
   const file = await device.readOpened(address, SHARING_LIMITS.bytes);
   if (file) handSharedFile(file === 'too_large' ? 'too_much' : file);
@@ -107,10 +104,7 @@ function useIncomingLinks(device: NativeDevice): void {
 /** Overlays that close on Escape: dialogs, drawers, menus, select lists. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], dialog[open], [role="menu"], [role="listbox"]';
 
-/**
- * Android's back button: closes an overlay, else goes back a page, else to the first screen, else leaves the
- * app.
- */
+/** Android's back button: closes an overlay, else goes back a page, else to the first screen, else leaves the app. */
 function useBackButton(device: NativeDevice): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -126,8 +120,7 @@ function useBackButton(device: NativeDevice): void {
 }
 
 /**
- * Returns whether there was an overlay. Each closes itself as on Escape, so its guards (such as an unsaved
- * draft) run.
+ * Returns whether there was an overlay. Each closes itself as on Escape, so its guards (such as an unsaved draft) run.
  */
 function closeTopOverlay(): boolean {
   const overlays = [...document.querySelectorAll<HTMLElement>(OVERLAYS)].filter(isShown);

@@ -5,7 +5,6 @@ import { clio, inspection, summary, vehicleGarage } from '#testing/vehicle-garag
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
-/** A new account. */
 const newcomer = aUser({ createdAt: new Date().toISOString() });
 
 async function open(language?: 'en'): Promise<Rendered> {

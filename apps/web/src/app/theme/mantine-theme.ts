@@ -43,8 +43,7 @@ const night: MantineColorsTuple = [
 ];
 
 /**
- * Mantine theme based on `tokens.css`. Component settings are plain objects so that no component is imported
- * for them.
+ * Mantine theme based on `tokens.css`. Component settings are plain objects so that no component is imported for them.
  */
 export const carnetTheme = createTheme({
   primaryColor: 'blue',

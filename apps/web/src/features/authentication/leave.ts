@@ -79,13 +79,10 @@ export async function leaveErasedAccount(agreed: UnsentChanges): Promise<void> {
   await leave(signedInAccount(), agreed, () => endSession('erased'));
 }
 
-/**
- * Erases everything on this device except changes that the user did not agree to lose, then asks about those.
- */
+/** Erases everything on this device except changes that the user did not agree to lose, then asks about those. */
 async function leave(whose: Whose, agreed: UnsentChanges, end: () => void): Promise<Rest> {
   const wipe = await forgetAccount(whose, agreed);
-  // End the session before the next question: other windows that notice the end erase everything without
-  // asking.
+  // End the session before the next question: other windows that notice the end erase everything without asking.
   end();
   return askAboutRest(whose, wipe);
 }

@@ -32,8 +32,7 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
     isOver: useIsSignedIn(),
     schema: signInBody,
     initialValues: { email: '', password: '' },
-    // The server accepts any text and then reports wrong credentials; a typo in the address deserves its own
-    // message.
+    // The server accepts any text and then reports wrong credentials; a typo in the address deserves its own message.
     check: ({ email }) => (email.trim() === '' ? [] : faultsOfBody(resetRequestBody, { email })),
     save: async (body) => {
       const { user } = await signIn.mutateAsync({
@@ -53,9 +52,9 @@ export function LoginForm({ forgotPasswordLink }: { readonly forgotPasswordLink:
   async function share(isTicked: boolean): Promise<void> {
     setIsShared(isTicked);
     if (!isTicked) return;
-    const given = await (await loadSharing()).askToShare();
-    setAgreed(given);
-    setIsShared(given !== null);
+    const givenUp = await (await loadSharing()).askToShare();
+    setAgreed(givenUp);
+    setIsShared(givenUp !== null);
   }
 
   return (

@@ -3,9 +3,7 @@ import { call } from '#shared/api/api-client.ts';
 import { problemOf } from '#shared/api/problem-error.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-/**
- * In a file of its own, because the sign-in pages import it: the other queries would add to the first load.
- */
+/** In a file of its own, because the sign-in pages import it: the other queries would add to the first load. */
 export const userContextQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }): Promise<User> => readUser(signal),
@@ -29,7 +27,6 @@ async function readCopiedUser(): Promise<User | null> {
   return copiedUser();
 }
 
-/** The signed-in user. */
 export function useUserContext() {
   return useQuery(userContextQuery);
 }

@@ -23,9 +23,7 @@ import { fetchEveryPage } from '#shared/api/every-page.ts';
 import { queryKeys } from '#shared/api/query-keys.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-/**
- * Calendar addresses: creates them for a choice of vehicles, shows a new one once, lists and revokes them.
- */
+/** Calendar addresses: creates them for a choice of vehicles, shows a new one once, lists and revokes them. */
 export function CalendarCard() {
   const { t } = useTranslation('calendar');
   const { data: vehicles = [] } = useVehicles();
@@ -186,7 +184,6 @@ function AddressList({ vehicles }: AddressListProps) {
   );
 }
 
-/** Names of the vehicles of an address. */
 function useAddressName(vehicles: readonly Vehicle[]): (address: CalendarAddress) => string {
   const { t } = useTranslation('calendar');
   const { formatList } = useFormat();

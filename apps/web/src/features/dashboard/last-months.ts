@@ -13,8 +13,7 @@ export interface MonthOfCosts {
 const MONTHS_SHOWN = 12;
 
 /**
- * The twelve months up to the current one, oldest first; months without records, which the summary omits,
- * cost 0.
+ * The twelve months up to the current one, oldest first; months without records, which the summary omits, cost 0.
  * @param perMonth `per_month` of the summary
  */
 export function lastTwelveMonths(

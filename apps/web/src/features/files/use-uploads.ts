@@ -27,8 +27,8 @@ export interface Uploads extends UploadState {
  */
 export function useUploads({ onStored, ...options }: UseUploadsOptions): Uploads {
   const [queue] = useState(() => new UploadQueue(options));
-  const tell = useEffectEvent(onStored);
-  useEffect(() => queue.subscribeToStored((files) => tell(files)), [queue]);
+  const report = useEffectEvent(onStored);
+  useEffect(() => queue.subscribeToStored((files) => report(files)), [queue]);
   useEffect(() => queue.start(), [queue]);
   const state = useSyncExternalStore(queue.subscribe, queue.snapshot);
   return {

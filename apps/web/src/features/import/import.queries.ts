@@ -6,6 +6,7 @@ import type { KnownAccount, KnownRecord } from '@carnet/imports/plan/plan';
 import { noteOwnWrite } from '#shared/sync/own-writes.ts';
 import { ROUTE_ADDRESSES } from '#shared/api/routes.ts';
 import { sendFile, type SendOptions } from '#shared/api/send-file.ts';
+import { followedObject } from '@carnet/contract/mileage/followed-object';
 import type { ImportReport } from '@carnet/contract/account/import.schema';
 import type { Expense } from '@carnet/contract/expenses/expense.schema';
 import type { Maintenance } from '@carnet/contract/maintenances/maintenance.schema';
@@ -78,11 +79,13 @@ function isReport(value: unknown): value is ImportReport {
 
 /** Account data by which the device decides an import. */
 export async function readKnownAccount(namespace: string | undefined): Promise<KnownAccount> {
-  const [records, expenses, reminders, vehicles] = await Promise.all([
+  const [records, expenses, reminders, vehicles, tyreSets, tyreFittings] = await Promise.all([
     fetchEveryPage((cursor) => read('listMaintenances', { query: { cursor, limit: LIMIT } })),
     fetchEveryPage((cursor) => read('listExpenses', { query: { cursor, limit: LIMIT } })),
     fetchEveryPage((cursor) => read('listReminders', { query: { cursor, limit: LIMIT } })),
     fetchEveryPage((cursor) => read('listVehicles', { query: { cursor, limit: LIMIT } })),
+    fetchEveryPage((cursor) => read('listTyreSets', { query: { cursor, limit: LIMIT } })),
+    fetchEveryPage((cursor) => read('listTyreFittings', { query: { cursor, limit: LIMIT } })),
   ]);
   const readings = await Promise.all(
     vehicles.map(({ id: vehicleId }) =>
@@ -94,14 +97,13 @@ export async function readKnownAccount(namespace: string | undefined): Promise<K
   return {
     records: records.map(knownOf),
     expenses: expenses.map(knownOf),
-    readings: readings.flat().map(({ id, vehicle_id, date, mileage, record_id, expense_id, version }) => ({
-      id,
-      vehicleId: vehicle_id,
-      date,
-      mileage,
-      sourceId: record_id ?? expense_id,
-      version,
-    })),
+    readings: readings.flat().map((reading) => {
+      const { id, vehicle_id: vehicleId, date, mileage, version } = reading;
+      const sourceId = followedObject(reading)?.id ?? null;
+      return { id, vehicleId, date, mileage, sourceId, version };
+    }),
+    tyreSets,
+    tyreFittings,
     reminders: reminders.map(({ id, vehicle_id: vehicleId, maintenance_type: type }) => ({
       id,
       vehicleId,

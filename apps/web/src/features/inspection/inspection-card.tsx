@@ -147,9 +147,7 @@ function RecordInspection({ vehicle, inspection }: InspectionStatusProps) {
   );
 }
 
-/**
- * Date of the reminder if it differs from the card's date: the law gives none, or the owner chose another.
- */
+/** Date of the reminder if it differs from the card's date: the law gives none, or the owner chose another. */
 function ReminderNote({ vehicleId, inspection }: ReminderNoteProps) {
   const { t } = useTranslation('vehicles');
   const { formatDate } = useFormat();

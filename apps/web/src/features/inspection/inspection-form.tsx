@@ -150,13 +150,11 @@ export function InspectionForm({ vehicle, pollutionCheck, onClose, onDiscard }: 
 }
 
 /**
- * Kinds of visit in the form, including the emissions check of a van, which is not an inspection and has no
- * result.
+ * Kinds of visit in the form, including the emissions check of a van, which is not an inspection and has no result.
  */
 const VISIT_KINDS = [...INSPECTION_KINDS, 'emissions'] as const;
 type VisitKind = (typeof VISIT_KINDS)[number];
 
-/** Values of the short inspection form. */
 interface InspectionValues {
   /** Created once per form and stored with its draft: however often it is sent, the record is stored once. */
   readonly id: string;
@@ -176,7 +174,6 @@ interface InspectionValues {
 /** The short form with its report and the pending mileage confirmation. */
 interface InspectionFormState extends ContractForm<InspectionValues> {
   readonly files: FormFiles;
-  /** Kind of the visit to be recorded. */
   readonly kind: VisitKind;
   readonly outOfOrder: FormFault | null;
 }
@@ -194,9 +191,9 @@ function useInspectionForm(
   const creation = useCreateObject('record');
   const refused = useRefusedReading();
   const draftName = `inspection.new.${vehicleId}`;
-  const told = (values: InspectionValues) => resolveVisit(values, pollutionCheck);
+  const toVisit = (values: InspectionValues) => resolveVisit(values, pollutionCheck);
   const toBody = (values: InspectionValues) =>
-    toRecordBody(vehicleId, told(values), t('vehicles.inspection.emissionsRecord'));
+    toRecordBody(vehicleId, toVisit(values), t('vehicles.inspection.emissionsRecord'));
   const contractForm: ContractForm<InspectionValues> = useContractForm({
     schema: maintenanceCreation,
     initialValues,
@@ -204,12 +201,12 @@ function useInspectionForm(
     aliases: { 'inspection.validUntil': 'validUntil', 'inspection.center': 'center' },
     toBody,
     check: (values) => [
-      ...findFaults(told(values), toBody(values), pollutionCheck, today),
+      ...findFaults(toVisit(values), toBody(values), pollutionCheck, today),
       ...files.faults(),
     ],
     async save({ id: _id, reminder_id: _reminder, ...body }) {
       const stored = await files.settled();
-      const { id, kind, result, invoice } = told(contractForm.form.getValues());
+      const { id, kind, result, invoice } = toVisit(contractForm.form.getValues());
       const reminderId = kind === 'periodic' && result === 'favourable' ? planned : null;
       const record = await creation.mutateAsync({
         id,
@@ -225,7 +222,7 @@ function useInspectionForm(
   const files = useFormFiles(RECORD_FIELDS, form, []);
   useRenewIdOnDraftConflict(draftName, () => form.setFieldValue('id', newId()));
 
-  const { kind } = told(form.values);
+  const { kind } = toVisit(form.values);
   return { ...contractForm, files, kind, outOfOrder: refused.faultOf(nameReading(form.values)) };
 }
 

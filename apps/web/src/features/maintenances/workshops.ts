@@ -8,8 +8,7 @@ export interface Workshop {
 }
 
 /**
- * Distinct workshops of some records (ignoring case and accents), latest first, each with its latest known
- * address.
+ * Distinct workshops of some records (ignoring case and accents), latest first, each with its latest known address.
  */
 export function workshopsOf(
   records: readonly Pick<Maintenance, 'garage_name' | 'garage_address'>[],

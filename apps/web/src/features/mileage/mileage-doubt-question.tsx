@@ -114,10 +114,7 @@ function findReading(
   return named.find(isTyped) ?? named[0] ?? null;
 }
 
-/**
- * The kind of object that has the reading, where it is corrected; the purchase reading is in the vehicle's
- * form.
- */
+/** The kind of object that has the reading, where it is corrected; the purchase reading is in the vehicle's form. */
 function findSource(reading: MileageReading): MeasuredKind | 'purchase' {
   return followedObject(reading)?.kind ?? 'purchase';
 }

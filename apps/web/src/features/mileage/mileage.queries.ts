@@ -15,8 +15,7 @@ export function mileageReadingsQuery(vehicleId: string) {
       fetchEveryPage((cursor) =>
         read('listMileageReadings', { path: { id: vehicleId }, query: { cursor, limit: '500' }, signal }),
       ),
-    // Compare rows by identity: a new row shifts all others, and structural sharing would compare them field
-    // by field.
+    // Compare rows by identity: a new row shifts all others, and structural sharing would compare them field by field.
     structuralSharing: (before, after) => (isSameList(before, after) ? before : after),
   });
 }
@@ -30,10 +29,7 @@ export function useMileageReadings(vehicleId: string) {
   return useQuery(mileageReadingsQuery(vehicleId));
 }
 
-/**
- * Adds a reading with a client-generated `id`. A doubtful mileage is refused until the body has
- * `confirmMileage`.
- */
+/** Adds a reading with a client-generated `id`. A doubtful mileage is refused until the body has `confirmMileage`. */
 export function useCreateMileageReading(vehicleId: string) {
   const queryClient = useQueryClient();
   return useMutation({

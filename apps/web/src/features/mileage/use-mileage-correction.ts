@@ -45,9 +45,9 @@ export function useMileageCorrection(vehicleId: string): (correction: Correction
     const left = readings.filter(({ id }) => !gone.has(id));
     const currentMileage = currentReading<MileagePoint>([...left, typed])?.mileage ?? typed.mileage;
     const reminders = await queryClient.fetchQuery(remindersQuery).catch(() => []);
-    const asked = replannedReminders(reminders, { id: vehicleId, currentMileage }, left, removed);
-    const label = t('mileage.corrected.replan', { reminders: asked.length });
-    const offers = asked.length > 0 ? [{ label, run: () => void replan(asked) }] : [];
+    const concerned = replannedReminders(reminders, { id: vehicleId, currentMileage }, left, removed);
+    const label = t('mileage.corrected.replan', { reminders: concerned.length });
+    const offers = concerned.length > 0 ? [{ label, run: () => void replan(concerned) }] : [];
     const deletions = removed.map(({ id }) => ({ verb: 'delete', kind: 'reading', id }) as const);
     const wrong = formatKilometres(removed[0]?.mileage ?? 0);
     const current = formatKilometres(currentMileage);

@@ -11,7 +11,6 @@ interface PublicDocumentProps {
   readonly children: ReactNode;
 }
 
-/** A public document. */
 export function PublicDocument({ title, lead, version, children }: PublicDocumentProps) {
   const heading = usePageHeading(title);
   return (

@@ -67,9 +67,7 @@ interface Letter {
   readonly url: string;
 }
 
-/**
- * `mailto:` link to the buyer for the seller's own mail program: the server never writes to third parties.
- */
+/** `mailto:` link to the buyer for the seller's own mail program: the server never writes to third parties. */
 function mailtoLink(t: Translate, { to, vehicle, url }: Letter): string {
   const subject = encodeURIComponent(t('sale.handOver.write.subject', { vehicle }));
   const lines = [t('sale.handOver.write.greeting'), t('sale.handOver.write.text', { vehicle }), url];

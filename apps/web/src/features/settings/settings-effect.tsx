@@ -8,9 +8,7 @@ interface SettingsEffectProps {
   readonly children: ReactNode;
 }
 
-/**
- * Effect of a change before it is saved. The live region is mounted before its text so that it is announced.
- */
+/** Effect of a change before it is saved. The live region is mounted before its text so that it is announced. */
 export function SettingsEffect({ icon: Icon, children }: SettingsEffectProps) {
   const isShown = children !== null && children !== false && children !== undefined;
   return (

@@ -41,7 +41,6 @@ interface SettingsFormProps {
   readonly part: SettingsPart;
   /** Called with the saved settings, to switch the language of the interface. */
   readonly onSaved?: (settings: Settings) => void;
-  /** The fields. */
   readonly children: (edited: EditedSettings) => ReactNode;
 }
 

@@ -39,7 +39,6 @@ export function bodyOf(values: SettingsValues): object {
   };
 }
 
-/** Fields of each settings page. */
 const PART_FIELDS = {
   notifications: [
     'emailNotifications',

@@ -31,7 +31,6 @@ interface VehicleMenuProps {
   readonly onDelete: () => void;
 }
 
-/** Actions of one vehicle. */
 export function VehicleMenu({ vehicle, canAddMaintenance = true, ...actions }: VehicleMenuProps) {
   const { t } = useTranslation('vehicles');
   const { onArchive, onShowHistory, onSell, onExport, onDelete } = actions;

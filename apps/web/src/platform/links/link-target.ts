@@ -36,8 +36,7 @@ function readValues({ searchParams, hash }: URL): URLSearchParams {
 }
 
 /**
- * A URL parses `vehicles` in `carnet://vehicles/42` as the host; `carnet:///vehicles/42` and `carnet:/…` have
- * none.
+ * A URL parses `vehicles` in `carnet://vehicles/42` as the host; `carnet:///vehicles/42` and `carnet:/…` have none.
  */
 function ownPathname({ host, pathname }: URL): string {
   const whole = `/${host}/${pathname}`.replace(/\/{2,}/g, '/').replace(/\/$/, '');

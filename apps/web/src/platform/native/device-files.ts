@@ -67,10 +67,7 @@ function nameIn(address: string): string {
 /** Emptied before each use, so that no invoice is left behind. */
 const FOLDER = 'shared';
 
-/**
- * Writes a file to a folder that the system may read, and opens the share sheet. @throws if it cannot be
- * written
- */
+/** Writes a file to a folder that the system may read, and opens the share sheet. @throws if it cannot be written */
 export async function shareFile(content: Blob, name: string): Promise<boolean> {
   await Filesystem.rmdir({ path: FOLDER, directory: Directory.Cache, recursive: true }).catch(
     () => undefined,

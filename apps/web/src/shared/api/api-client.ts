@@ -73,8 +73,7 @@ export async function call<N extends RouteName>(
 export function noteRefusal(problem: ProblemError, token: string | null): ProblemError {
   const isRefusedSession = problem.status === 401 && problem.code !== 'invalid_credentials';
   if (!isRefusedSession || token !== sessionToken() || isLeaving()) return problem;
-  // Ended on purpose elsewhere: erase this device's data too. An expired session keeps it for the next
-  // sign-in.
+  // Ended on purpose elsewhere: erase this device's data too. An expired session keeps it for the next sign-in.
   if (problem.params['reason'] === 'ended') void eraseAccount();
   endSession('expired');
   return problem;

@@ -45,10 +45,7 @@ export function onDraftGoneElsewhere(name: string, listener: () => void): () => 
   });
 }
 
-/**
- * Called at each sign-in: discards the drafts of another user. After an expired session the same user keeps
- * them.
- */
+/** Called at each sign-in: discards the drafts of another user. After an expired session the same user keeps them. */
 export function adoptDrafts(userId: string): void {
   if (deviceStore.read(deviceKeys.draftOwner) === userId) return;
   discardAllDrafts();

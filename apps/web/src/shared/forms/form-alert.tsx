@@ -10,10 +10,7 @@ interface FormAlertProps {
   readonly faults: readonly ProblemFacts[];
 }
 
-/**
- * Alert above a form that could not be saved. The live region is mounted before its text so that it is
- * announced.
- */
+/** Alert above a form that could not be saved. The live region is mounted before its text so that it is announced. */
 export function FormAlert({ title, faults }: FormAlertProps) {
   // A form that was not sent has not failed to save.
   const isSent = faults.some(({ code }) => code !== 'fill_required');

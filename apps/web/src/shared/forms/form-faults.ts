@@ -3,9 +3,7 @@ import type * as z from 'zod/mini';
 
 /** A fault of a form: one of the wire, or a form-only one (`passwords_do_not_match`). */
 export interface FormFault {
-  /**
-   * A JSON pointer into the body, such as `/email`; the name of the form field if the body has no such field.
-   */
+  /** A JSON pointer into the body, such as `/email`; the name of the form field if the body has no such field. */
   readonly pointer: string;
   readonly code: string;
   readonly params?: Readonly<Record<string, unknown>> | undefined;

@@ -8,10 +8,7 @@ type HeldName<Kind extends WrittenKind> = GivenName<Kind> &
   keyof WireObject<Kind> &
   keyof DescribedFields<Kind>;
 
-/**
- * The fields of a kind as form values, under their names on the wire so that faults match; an empty text is
- * `''`.
- */
+/** The fields of a kind as form values, under their names on the wire so that faults match; an empty text is `''`. */
 export type FormFields<Kind extends WrittenKind> = {
   readonly [Name in HeldName<Kind>]: DescribedFields<Kind>[Name] extends { readonly shape: 'line' | 'text' }
     ? string

@@ -31,7 +31,6 @@ interface PageFormActionsProps {
   readonly onCancel: () => void;
 }
 
-/** Cancel and submit buttons. */
 export function PageFormActions({ isSaving, submitLabel, savingLabel, onCancel }: PageFormActionsProps) {
   const { t } = useTranslation();
   return (

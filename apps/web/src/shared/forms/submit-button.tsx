@@ -7,8 +7,7 @@ interface SubmitButtonProps extends ButtonProps {
 }
 
 /**
- * Submit button. Keeps the focus while saving, which a disabled button would lose; the form ignores a second
- * press.
+ * Submit button. Keeps the focus while saving, which a disabled button would lose; the form ignores a second press.
  */
 export function SubmitButton({ isSaving, label, savingLabel, ...props }: SubmitButtonProps) {
   return (

@@ -33,10 +33,7 @@ interface ContractFormOptions<Values extends object, Schema extends z.ZodMiniTyp
   readonly refusal?: ProblemError | undefined;
   /** Called after the faults of a refusal are shown. */
   readonly onRefused?: (problem: ProblemError) => void;
-  /**
-   * Stores the input as a draft under this name until it is saved or discarded. Never for a form with a
-   * password.
-   */
+  /** Stores the input as a draft under this name until it is saved or discarded. Never for a form with a password. */
   readonly draftName?: string | undefined;
 }
 

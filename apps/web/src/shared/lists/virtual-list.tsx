@@ -178,9 +178,7 @@ function onResize(
   return () => window.removeEventListener('resize', follow);
 }
 
-/**
- * Number of pages whose heights are kept; older pages use the estimated height until they are measured again.
- */
+/** Number of pages whose heights are kept; older pages use the estimated height until they are measured again. */
 const MOST_KEPT = 5;
 
 const heightsByPage = new Map<string, VirtualItem[]>();
@@ -193,8 +191,7 @@ interface KeptHeights {
 }
 
 /**
- * Row heights of this page when it was left. Restoring a scroll offset needs the exact heights of all rows
- * above it.
+ * Row heights of this page when it was left. Restoring a scroll offset needs the exact heights of all rows above it.
  */
 function useKeptHeights(): KeptHeights {
   const { key, pathname } = useLocation();

@@ -30,8 +30,8 @@ function joinQueue(show: () => void): () => void {
   queue.push(draw);
   if (queue.length === 1) draw();
   return () => {
-    const place = queue.indexOf(draw);
-    queue.splice(place, 1);
-    if (place === 0) queue[0]?.();
+    const position = queue.indexOf(draw);
+    queue.splice(position, 1);
+    if (position === 0) queue[0]?.();
   };
 }

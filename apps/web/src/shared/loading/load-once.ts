@@ -9,9 +9,8 @@ export type KeptPromise<Loaded> = Promise<Loaded> &
 const failed = new Set<() => void>();
 
 /**
- * Loads on the first call and returns the same promise afterwards, for `readLoaded`. A rejected promise is
- * kept too, because a suspended component would otherwise retry endlessly: `forgetFailedLoads` allows a
- * retry.
+ * Loads on the first call and returns the same promise afterwards, for `readLoaded`. A rejected promise is kept too,
+ * because a suspended component would otherwise retry endlessly: `forgetFailedLoads` allows a retry.
  */
 export function loadOnce<Loaded>(load: () => Promise<Loaded>): () => KeptPromise<Loaded> {
   let promise: KeptPromise<Loaded> | undefined;

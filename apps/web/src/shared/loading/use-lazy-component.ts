@@ -3,10 +3,7 @@ import { forgetFailedLoads, type KeptPromise } from '#shared/loading/load-once.t
 import { notifyError } from '#shared/toasts/toasts.ts';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 
-/**
- * A component such as a dialog, loaded when it first opens; null until then. `close` is called if loading
- * fails.
- */
+/** A component such as a dialog, loaded when it first opens; null until then. `close` is called if loading fails. */
 export function useLazyComponent<Component>(
   load: () => KeptPromise<Component>,
   isOpen: boolean,
@@ -69,8 +66,7 @@ export function useRequestedComponent<Component>(
       loading.then(
         (Component) => {
           if (isWanted?.() === false) return;
-          // In a transition, because suspending on its texts would hide the page and take the focus from the
-          // button.
+          // In a transition, because suspending on its texts would hide the page and take the focus from the button.
           startTransition(() => setLoaded({ Component }));
         },
         () => {

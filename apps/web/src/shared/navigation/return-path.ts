@@ -15,9 +15,7 @@ export function chosenEndOf(state: unknown): ChosenEnd | null {
   return left === 'signedOut' || left === 'erased' ? left : null;
 }
 
-/**
- * Passed to the login page by the page that redirected there. In the history state, so it survives a reload.
- */
+/** Passed to the login page by the page that redirected there. In the history state, so it survives a reload. */
 export interface ReturnState {
   readonly returnTo: string;
 }

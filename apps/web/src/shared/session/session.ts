@@ -3,8 +3,7 @@ import { deviceStore } from '#platform/device.ts';
 import { useSyncExternalStore } from 'react';
 
 /**
- * `expired`: the server no longer knows the session. `signedOut`: by the user. `erased`: together with the
- * account.
+ * `expired`: the server no longer knows the session. `signedOut`: by the user. `erased`: together with the account.
  */
 export type SessionEnd = 'expired' | 'signedOut' | 'erased';
 

@@ -25,7 +25,6 @@ interface UnsentTexts {
   readonly keep: string;
 }
 
-/** Texts of a question about unsent changes. */
 export function useUnsentTexts({ occasion, changes }: UnsentQuestion): UnsentTexts {
   const { t } = useTranslation('sync');
   const buttons = {

@@ -16,10 +16,7 @@ import classes from './toast-region.module.css';
 const SHOWN_FOR_MS = 3000;
 
 interface ToastRegionProps {
-  /**
-   * `TOAST_REGION_ID` for the page's region; a modal dialog, which covers it, has its own region without an
-   * id.
-   */
+  /** `TOAST_REGION_ID` for the page's region; a modal dialog, which covers it, has its own region without an id. */
   readonly id?: string;
 }
 

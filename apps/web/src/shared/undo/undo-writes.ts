@@ -91,9 +91,7 @@ function isChangedSince({ patch, was }: Edit, current: Fields): boolean {
   );
 }
 
-/**
- * Removes the operation of a write from the outbox; false if the server has stored it or there is no outbox.
- */
+/** Removes the operation of a write from the outbox; false if the server has stored it or there is no outbox. */
 async function removeFromOutbox(copy: Engine | null, written: Written): Promise<boolean> {
   return copy !== null && undoOperation(copy, (operation) => matchesWrite(operation, written));
 }
@@ -178,9 +176,7 @@ function readMileage(object: object): number | undefined {
   return 'currentMileage' in object ? Number(object.currentMileage) : undefined;
 }
 
-/**
- * A mileage typed in the vehicle form is a reading: it is deleted, and the previous value is entered again.
- */
+/** A mileage typed in the vehicle form is a reading: it is deleted, and the previous value is entered again. */
 async function revertMileage(
   copy: Engine | null,
   id: string,

@@ -16,8 +16,8 @@ export interface OutboxMail {
   readonly claimedUntil: string;
 }
 
-export async function insertOutboxMail(tx: Tx, asked: OutboxMail): Promise<void> {
-  const { id, purpose, email, askedAt, claimedUntil } = asked;
+export async function insertOutboxMail(tx: Tx, mail: OutboxMail): Promise<void> {
+  const { id, purpose, email, askedAt, claimedUntil } = mail;
   await queriesOf(tx)
     .insertInto('asked_mail')
     .values({ id, purpose, email_key: email, asked_at: askedAt, claimed_until: claimedUntil })

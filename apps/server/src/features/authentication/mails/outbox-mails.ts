@@ -36,22 +36,24 @@ export async function noteOutboxMail(
   email: string,
 ): Promise<OutboxMail> {
   const now = context.clock.now();
-  const asked = {
+  const outboxMail = {
     id: uuidv7(),
     purpose,
     email: emailKeyOf(email),
     askedAt: instantOf(now),
     claimedUntil: instantOf(now + ATTEMPT_MILLIS),
   };
-  await insertOutboxMail(tx, asked);
-  return asked;
+  await insertOutboxMail(tx, outboxMail);
+  return outboxMail;
 }
 
-/**
- * Sends the mail after the response, so that the response time does not reveal whether the account exists.
- */
-export function sendSoon(context: Context, asked: OutboxMail): void {
-  context.background.run('mail of an account', () => sendOutboxMail(context, asked), AFTER_ANSWER_MILLIS);
+/** Sends the mail after the response, so that the response time does not reveal whether the account exists. */
+export function sendSoon(context: Context, outboxMail: OutboxMail): void {
+  context.background.run(
+    'mail of an account',
+    () => sendOutboxMail(context, outboxMail),
+    AFTER_ANSWER_MILLIS,
+  );
 }
 
 /** Checks twice a minute for mails left by a crash or a failing mail server, until stopped. */
@@ -78,16 +80,16 @@ export async function sendLeftMails(
   signal?: AbortSignal,
 ): Promise<void> {
   const { transactions, clock } = context;
-  for (const asked of await listLeftMails(transactions.reading, instantOf(clock.now()), MAILS_AT_ONCE)) {
+  for (const outboxMail of await listLeftMails(transactions.reading, instantOf(clock.now()), MAILS_AT_ONCE)) {
     if (signal?.aborted) return;
-    await sendOutboxMail(context, asked).catch(onError);
+    await sendOutboxMail(context, outboxMail).catch(onError);
   }
 }
 
 /** A request time in the future was stored while a clock was wrong; the request then counts as made now. */
-function askedBy({ askedAt }: OutboxMail, now: number): number {
-  const askedMillis = Date.parse(askedAt);
-  return askedMillis > now + CLOCK_DIFFERENCE_MILLIS ? now : askedMillis;
+function findRequestTime({ askedAt }: OutboxMail, now: number): number {
+  const requestedMillis = Date.parse(askedAt);
+  return requestedMillis > now + CLOCK_DIFFERENCE_MILLIS ? now : requestedMillis;
 }
 
 /**
@@ -101,17 +103,16 @@ export async function takeBackLaterClaims({ transactions, clock }: Context): Pro
 }
 
 /**
- * Waits for a free connection, then checks that the mail is still claimed here, because another server may
- * have taken it. Unknown accounts cause the same transactions. A mail that the server temporarily rejects is
- * kept and retried.
+ * Waits for a free connection, then checks that the mail is still claimed here, because another server may have taken
+ * it. Unknown accounts cause the same transactions. A mail that the server temporarily rejects is kept and retried.
  */
-function sendOutboxMail(context: Context, asked: OutboxMail): Promise<void> {
+function sendOutboxMail(context: Context, outboxMail: OutboxMail): Promise<void> {
   return context.mailer.whenFree(async () => {
-    const mail = await context.transactions.run((tx) => makeClaimedMail(context, tx, asked));
+    const mail = await context.transactions.run((tx) => makeClaimedMail(context, tx, outboxMail));
     if (mail === 'claimed elsewhere') return;
-    const error = mail && (await send(context, mail, asked));
+    const error = mail && (await send(context, mail, outboxMail));
     if (error === null || mailFaultOf(error) !== 'server')
-      await context.transactions.run((tx) => deleteOutboxMail(tx, asked.id));
+      await context.transactions.run((tx) => deleteOutboxMail(tx, outboxMail.id));
     if (error !== null) throw new Error(`The mail server rejected a mail: ${describeMailFault(error)}`);
   });
 }
@@ -120,20 +121,20 @@ function sendOutboxMail(context: Context, asked: OutboxMail): Promise<void> {
 async function makeClaimedMail(
   context: Context,
   tx: Tx,
-  asked: OutboxMail,
+  outboxMail: OutboxMail,
 ): Promise<Mail | null | 'claimed elsewhere'> {
   const now = context.clock.now();
-  const askedMillis = askedBy(asked, now);
-  const ageMillis = now - askedMillis;
+  const requestedMillis = findRequestTime(outboxMail, now);
+  const ageMillis = now - requestedMillis;
   const claim = {
-    askedAt: instantOf(askedMillis),
+    askedAt: instantOf(requestedMillis),
     claimedUntil: instantOf(now + Math.max(ATTEMPT_MILLIS, ageMillis)),
   };
-  if (!(await claimOutboxMail(tx, asked, claim))) return 'claimed elsewhere';
+  if (!(await claimOutboxMail(tx, outboxMail, claim))) return 'claimed elsewhere';
   if (ageMillis > GIVEN_UP_AFTER_MILLIS) return null;
-  const account = await holdAccountByEmail(tx, asked.email);
-  const isWanted = asked.purpose === 'reset' || account?.emailVerifiedAt === null;
-  return makeLinkMail(context, tx, isWanted ? account : null, asked.purpose);
+  const account = await holdAccountByEmail(tx, outboxMail.email);
+  const isWanted = outboxMail.purpose === 'reset' || account?.emailVerifiedAt === null;
+  return makeLinkMail(context, tx, isWanted ? account : null, outboxMail.purpose);
 }
 
 /** Null on success. */

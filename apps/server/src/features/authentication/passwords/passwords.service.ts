@@ -57,8 +57,8 @@ async function requestMail(
   device: Device,
 ): Promise<void> {
   if (!(await countMail(context, { email, networks: device.networks }))) return;
-  const asked = await context.transactions.run((tx) => noteOutboxMail(context, tx, purpose, email));
-  sendSoon(context, asked);
+  const outboxMail = await context.transactions.run((tx) => noteOutboxMail(context, tx, purpose, email));
+  sendSoon(context, outboxMail);
 }
 
 /**
@@ -84,9 +84,8 @@ export async function resetPassword(
 }
 
 /**
- * Confirms the address with the token of a mail. Opening the link again, by the owner or a mail program that
- * prefetches links, has the same result: the token gives no access, and the user wants to see that the
- * address is confirmed.
+ * Confirms the address with the token of a mail. Opening the link again, by the owner or a mail program that prefetches
+ * links, has the same result: the token gives no access, and the user wants to see that the address is confirmed.
  */
 export function verifyEmail(context: Context, token: string): Promise<User> {
   return context.transactions.run(async (tx) => {
@@ -99,10 +98,7 @@ export function verifyEmail(context: Context, token: string): Promise<User> {
   });
 }
 
-/**
- * Refuses `token_invalid` for an unknown or used token and `token_expired` for an expired one that was never
- * used.
- */
+/** Refuses `token_invalid` for an unknown or used token and `token_expired` for an expired one that was never used. */
 async function requireToken(
   { transactions, clock }: Context,
   token: string,
@@ -133,8 +129,7 @@ function spendResetToken<T>(
 }
 
 /**
- * On every device. Push subscriptions are deleted even if their session has already expired, and no device
- * stays known.
+ * On every device. Push subscriptions are deleted even if their session has already expired, and no device stays known.
  */
 async function endAllSessions(context: Context, tx: Tx, accountId: string): Promise<void> {
   await endSessions(context, tx, accountId);

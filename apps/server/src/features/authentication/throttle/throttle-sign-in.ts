@@ -20,11 +20,8 @@ import { KeyedQueue } from '#platform/concurrency/keyed-queue.ts';
 /** Ten failures in fifteen minutes, by account and by address; more for wider IPv6 networks. */
 const MAX_FAILURES = 10;
 const WINDOW_MILLIS = 15 * 60 * 1000;
-/**
- * Longer than verifying a password takes, including the wait; a later attempt belongs to a server that has
- * died.
- */
-const JUDGED_WITHIN_MILLIS = 30_000;
+/** Longer than verifying a password takes, including the wait; a later attempt belongs to a server that has died. */
+const PENDING_MILLIS = 30_000;
 /** The longest period that this table is queried for. */
 export const KEPT_MILLIS = 60 * 60 * 1000;
 
@@ -70,19 +67,18 @@ export function periodUntil(now: number, windowMillis: number): Period {
 }
 
 /** One for each server, by its database. */
-const lines = new WeakMap<Transactions, SignInThrottle>();
+const throttles = new WeakMap<Transactions, SignInThrottle>();
 
 function findThrottle(transactions: Transactions): SignInThrottle {
-  const line = lines.get(transactions) ?? new SignInThrottle();
-  lines.set(transactions, line);
-  return line;
+  const throttle = throttles.get(transactions) ?? new SignInThrottle();
+  throttles.set(transactions, throttle);
+  return throttle;
 }
 
 /**
- * Runs an attempt. `judge` returns the account if the password is right, or null. Refuses unseen
- * (`rate_limited`) after too many failures; the wait ends when the oldest of them expires. A right password
- * clears its attempt and the failures of its account, or of its known device. Failures of the address stay,
- * because others may be guessing there.
+ * Runs an attempt. `judge` returns the account if the password is right, or null. Refuses unseen (`rate_limited`) after
+ * too many failures; the wait ends when the oldest of them expires. A right password clears its attempt and the
+ * failures of its account, or of its known device. Failures of the address stay, because others may be guessing there.
  */
 export async function throttleSignIn<Right>(
   context: Context,
@@ -90,12 +86,12 @@ export async function throttleSignIn<Right>(
   judge: () => Promise<Right | null>,
 ): Promise<Right | null> {
   const { transactions } = context;
-  const line = findThrottle(transactions);
+  const throttle = findThrottle(transactions);
   const limits = findLimits(guess);
   // Only attempts of the same account or narrowest network wait for each other; a wider network has room for
   // a few concurrent ones.
   const turns = limits.slice(0, 2).map(({ bucket }) => bucket);
-  const { ids, end } = await line.takeTurn(turns, () => recordAttempt(context, line, limits));
+  const { ids, end } = await throttle.takeTurn(turns, () => recordAttempt(context, throttle, limits));
   try {
     const right = await judge().catch(async (error: unknown) => {
       // No password was verified. If undoing fails, the attempt expires shortly anyway.
@@ -118,22 +114,22 @@ export async function throttleSignIn<Right>(
  */
 async function recordAttempt(
   context: Context,
-  line: SignInThrottle,
+  throttle: SignInThrottle,
   limits: readonly Limit[],
 ): Promise<{ readonly ids: readonly string[]; readonly end: () => void }> {
   const buckets = limits.map(({ bucket }) => bucket);
   for (;;) {
     const now = context.clock.now();
     // An attempt that ends before the query below was still counted by it.
-    const before = line.judgementsOf(buckets);
+    const before = throttle.judgementsOf(buckets);
     const ids = await insertAttempt(context, buckets, now);
     const full = await findFullBucket(context, limits, now);
-    if (full === null) return { ids, end: line.begin(buckets) };
+    if (full === null) return { ids, end: throttle.begin(buckets) };
     // A refused attempt is not a failure and must not extend the wait.
     await context.transactions.run((tx) => deleteFailuresById(tx, ids));
     if (full.failures >= full.max && full.oldest !== null) throw tooMany(full.oldest, WINDOW_MILLIS, now);
     // Only pending attempts of other servers are in the way; they end shortly.
-    const judgements = [...(before.get(full.bucket) ?? []), ...line.judgementsIn(full.bucket)];
+    const judgements = [...(before.get(full.bucket) ?? []), ...throttle.judgementsIn(full.bucket)];
     if (judgements.length === 0) throw new Refusal('rate_limited', { retryAfterSeconds: 1 });
     await Promise.race(judgements);
   }
@@ -146,7 +142,7 @@ export function tooMany(oldest: string, windowMillis: number, now: number): Refu
 }
 
 async function insertAttempt({ transactions }: Context, buckets: readonly string[], now: number) {
-  const judgedUntil = instantOf(now + JUDGED_WITHIN_MILLIS);
+  const judgedUntil = instantOf(now + PENDING_MILLIS);
   const tries = buckets.map((bucket) => ({ id: uuidv7(), bucket, at: instantOf(now), judgedUntil }));
   await transactions.run(async (tx) => {
     await deleteRowsBefore(tx, instantOf(now - KEPT_MILLIS));
@@ -165,8 +161,7 @@ async function findFullBucket({ transactions }: Context, limits: readonly Limit[
 }
 
 /**
- * The reader of the account's mail does not have to wait because others guess its password. Failures of
- * addresses stay.
+ * The reader of the account's mail does not have to wait because others guess its password. Failures of addresses stay.
  */
 export async function forgetFailuresOf(tx: Tx, email: string): Promise<void> {
   await deleteFailuresOf(tx, accountBucketOf(email), []);
@@ -177,10 +172,7 @@ class SignInThrottle {
   readonly #queue = new KeyedQueue();
   readonly #judged = new Map<string, Set<Promise<void>>>();
 
-  /**
-   * Attempts that share a bucket run in sequence. Buckets are locked from the last to the first to avoid
-   * deadlocks.
-   */
+  /** Attempts that share a bucket run in sequence. Buckets are locked from the last to the first to avoid deadlocks. */
   takeTurn<T>(buckets: readonly string[], work: () => Promise<T>): Promise<T> {
     const [first, ...others] = buckets;
     if (first === undefined) return work();

@@ -42,10 +42,7 @@ function deliveryAfter(error: unknown): Delivery {
   }
 }
 
-/**
- * The mail of a message, with the same content in text and HTML. `domain` makes the Message-ID globally
- * unique.
- */
+/** The mail of a message, with the same content in text and HTML. `domain` makes the Message-ID globally unique. */
 function reminderMail(message: ChannelMessage, domain: string): Mail {
   const t = translatorFor(message.recipient.language);
   const blocks = message.items.map((item) => toBlock(t, item));

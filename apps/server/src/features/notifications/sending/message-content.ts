@@ -189,9 +189,7 @@ function formatSubject(
   return vehicleName === null ? typeLabel : t('mail.push.what', { type: typeLabel, vehicle: vehicleName });
 }
 
-/**
- * The statement as a headline with its subject, and without it for a message whose title names the subject.
- */
+/** The statement as a headline with its subject, and without it for a message whose title names the subject. */
 function sayStatement(
   t: Translate,
   facts: Pick<MessageItem, 'typeLabel' | 'vehicleName'>,

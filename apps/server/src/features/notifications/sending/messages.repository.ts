@@ -65,10 +65,7 @@ export async function takeDueMessages(
   return taken.map((message) => ({ ...message, attempts: message.attempts + 1 }));
 }
 
-/**
- * Stores the attempt, and holds the message until `leaseUntil`; false if another process has taken it
- * meanwhile.
- */
+/** Stores the attempt, and holds the message until `leaseUntil`; false if another process has taken it meanwhile. */
 export async function countAttempt(
   tx: Tx,
   { garage_id: garageId, id, attempts, due_at: leasedUntil }: Message,
@@ -101,9 +98,7 @@ export async function bringMessagesForward(tx: Tx, latest: string, dueAt: string
   await queriesOf(tx).updateTable('message').set({ due_at: dueAt }).where('due_at', '>', latest).execute();
 }
 
-/**
- * Stores the result of a message, final or until `dueAt`. Does nothing if another process has taken it since.
- */
+/** Stores the result of a message, final or until `dueAt`. Does nothing if another process has taken it since. */
 export async function noteMessage(
   tx: Tx,
   message: Pick<Message, 'garage_id' | 'id' | 'attempts'>,

@@ -44,10 +44,7 @@ export interface SendingOptions {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Sends every due message. Returns how many were attempted; throws the first unexpected error after all of
- * them.
- */
+/** Sends every due message. Returns how many were attempted; throws the first unexpected error after all of them. */
 export async function sendMessages(context: Context, options: SendingOptions = {}): Promise<number> {
   const { leaseMillis = LEASE_MILLIS, signal } = options;
   let tried = 0;

@@ -91,10 +91,7 @@ export interface BookSection {
   readonly curve: BookCurve | null;
 }
 
-/**
- * The whole content of a book as text in its language. Drawing code needs no knowledge of vehicles or
- * translations.
- */
+/** The whole content of a book as text in its language. Drawing code needs no knowledge of vehicles or translations. */
 export interface BookContent {
   readonly language: Language;
   readonly title: string;

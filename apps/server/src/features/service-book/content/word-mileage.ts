@@ -95,9 +95,7 @@ function spread(least: number, most: number): number[] {
   return [...new Set(all)];
 }
 
-/**
- * Round numbers covering the range, with the smallest step of 1, 2 or 5 times a power of ten that needs few.
- */
+/** Round numbers covering the range, with the smallest step of 1, 2 or 5 times a power of ten that needs few. */
 function roundSteps(least: number, most: number): number[] {
   const rough = Math.max(LEAST_STEP, (most - least) / LABELS);
   const power = 10 ** Math.floor(Math.log10(rough));

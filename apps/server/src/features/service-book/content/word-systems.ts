@@ -39,9 +39,7 @@ export function wordSystems(wording: BookWording): BookSection {
   };
 }
 
-/**
- * An accepted suggestion is a custom type with the suggestion's name, in the account's language at that time.
- */
+/** An accepted suggestion is a custom type with the suggestion's name, in the account's language at that time. */
 function systemOfType({ sources }: BookWording, type: string): System {
   const label = sources.types.find(({ key }) => key === type)?.label ?? null;
   return label === null ? systemOf(type) : systemOf(SUGGESTED.get(searchable(label)) ?? '');

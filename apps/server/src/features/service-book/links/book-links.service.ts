@@ -42,9 +42,7 @@ const PAGE_READS: ReadLimit = { name: 'link-page', mostOfNetwork: 60, most: 3000
 /** A page may show hundreds of photos. */
 const FILE_READS: ReadLimit = { name: 'link-file', mostOfNetwork: 2000, most: 100_000 };
 
-/**
- * The links of a vehicle including expired ones, newest first, never with their tokens. Refuses `not_found`.
- */
+/** The links of a vehicle including expired ones, newest first, never with their tokens. Refuses `not_found`. */
 export async function readBookLinks(
   context: Context,
   actor: Actor,

@@ -165,10 +165,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/**
- * The palette of the web app (`tokens.css`). Font sizes follow the browser's setting. The page loads nothing
- * else.
- */
+/** The palette of the web app (`tokens.css`). Font sizes follow the browser's setting. The page loads nothing else. */
 const PAGE_STYLE = `:root{color-scheme:light dark;--bg:#f6f7f9;--surface:#fff;--line:#e3e7ed;--text:#121926;--muted:#4b5565;--primary:#1d4ed8;--on-primary:#fff;--fine:#0a6c45;--soon:#93500a;--late:#b42318;--font:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif}
 @media(prefers-color-scheme:dark){:root{--bg:#0b0f17;--surface:#131924;--line:#232c3b;--text:#eef2f8;--muted:#a7b2c4;--primary:#8fb2ff;--on-primary:#0b1530;--fine:#72dbab;--soon:#f8c063;--late:#ffa79e}}
 *{box-sizing:border-box}body{margin:0;background:var(--bg);color:var(--text);font:1rem/1.5 var(--font);font-variant-numeric:tabular-nums;overflow-wrap:anywhere}

@@ -60,10 +60,7 @@ function runWidth(pdf: PDFKit.PDFDocument, { font, text }: TextRun, { size }: Te
 
 /** Shown for a character without a font, so that readers see that something is missing instead of a box. */
 const MISSING = '?';
-/**
- * Characters that only modify their neighbours (variants, joined emoji, skin tones) and have no shape of
- * their own.
- */
+/** Characters that only modify their neighbours (variants, joined emoji, skin tones) and have no shape of their own. */
 const SHAPELESS = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u{1f3fb}-\u{1f3ff}]/u;
 /** Fast path: characters that are all in the main font, as in most lines. */
 const PLAIN = /^[ -~\u00a0-\u00ac\u00ae-\u024f\u2013\u2014\u2019\u2022\u2026\u202f\u20ac]*$/;
@@ -120,10 +117,7 @@ function hasGlyph(pdf: PDFKit.PDFDocument, file: string, code: number): boolean 
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}]\S*(?:\s+(?:[\p{N}\p{P}]+\s+)*\S*[\p{Script=Arabic}\p{Script=Hebrew}]\S*)*/gu;
 
-/**
- * Reorders right-to-left words for drawing from left to right. Characters within a word are reordered when
- * shaped.
- */
+/** Reorders right-to-left words for drawing from left to right. Characters within a word are reordered when shaped. */
 export function inVisualOrder(line: string): string {
   return line.replaceAll(RIGHT_TO_LEFT, (words) => words.split(/(\s+)/).toReversed().join(''));
 }

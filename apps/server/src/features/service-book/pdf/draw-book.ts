@@ -33,9 +33,7 @@ interface BookSurroundings extends BookInputs {
   write(bytes: Uint8Array): void;
 }
 
-/**
- * Draws a book as a PDF (cover, sections, table of records, photos, invoices) and writes it while drawing.
- */
+/** Draws a book as a PDF (cover, sections, table of records, photos, invoices) and writes it while drawing. */
 export async function drawBook(content: BookContent, { write, ...inputs }: BookSurroundings): Promise<void> {
   const document = openBookDocument(content, write);
   await drawCover(document, content, inputs.read);

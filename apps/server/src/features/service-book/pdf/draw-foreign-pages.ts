@@ -120,8 +120,7 @@ async function toPicture({ data, width, height }: PDFiumPageRender): Promise<Buf
   if (drawn) roundColours(pixels);
   const picture = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
   const image = await (drawn ? picture.png() : picture.jpeg({ quality: JPEG_QUALITY })).toBuffer();
-  // Releases the 15 MB of pixels at once. The next page reuses them, which is five times as fast as new
-  // memory.
+  // Releases the 15 MB of pixels at once. The next page reuses them, which is five times as fast as new memory.
   (data.buffer as ArrayBuffer).transfer(0);
   return image;
 }

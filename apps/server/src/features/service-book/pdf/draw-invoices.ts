@@ -140,8 +140,7 @@ async function readPages(
 }
 
 /**
- * Draws an invoice page as large as possible on one page of the book, with its heading above and the page
- * number below.
+ * Draws an invoice page as large as possible on one page of the book, with its heading above and the page number below.
  */
 function drawPage(
   document: BookDocument,

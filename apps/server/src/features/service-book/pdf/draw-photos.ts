@@ -21,10 +21,7 @@ interface PlacedPhoto {
   readonly isFirst: boolean;
 }
 
-/**
- * Draws the photos of all records in two columns, each with the name of its record below, which links back to
- * it.
- */
+/** Draws the photos of all records in two columns, each with the name of its record below, which links back to it. */
 export async function drawPhotos(
   document: BookDocument,
   { entries, titles }: BookContent,

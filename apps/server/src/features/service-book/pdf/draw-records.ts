@@ -42,9 +42,7 @@ const GAP = 10;
 const PADDING = 4;
 /** Minimum height of heading, titles and some rows; with less space the table starts on a new page. */
 const LEAST_HEIGHT = 150;
-/**
- * A higher row may break across pages; keeping a lower one together leaves less than a third of a page empty.
- */
+/** A higher row may break across pages; keeping a lower one together leaves less than a third of a page empty. */
 const MOST_KEPT_HEIGHT = 220;
 
 /** Draws the records in order as one table, with column titles on each page. */

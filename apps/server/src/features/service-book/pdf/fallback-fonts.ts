@@ -9,10 +9,7 @@ export interface FallbackFont {
   readonly ranges: readonly (readonly [number, number])[];
 }
 
-/**
- * Packages of fonts for characters that the main font lacks, in order of preference. The build copies their
- * files.
- */
+/** Packages of fonts for characters that the main font lacks, in order of preference. The build copies their files. */
 const PACKAGES = [
   'noto-sans-arabic',
   'noto-sans-hebrew',

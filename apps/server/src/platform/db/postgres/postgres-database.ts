@@ -102,9 +102,7 @@ const CONNECT_MILLIS = 5000;
 const LOCK_MILLIS = 10_000;
 const STATEMENT_MILLIS = 30_000;
 const IDLE_IN_TRANSACTION_MILLIS = 60_000;
-/**
- * Longer than the server's own limits: it detects a server that has vanished without closing the connection.
- */
+/** Longer than the server's own limits: it detects a server that has vanished without closing the connection. */
 const SILENCE_MILLIS = 40_000;
 
 /**
@@ -242,8 +240,7 @@ function openPool(url: string, { onIdleError }: PostgresOptions, limits: PoolCon
     ...limits,
   });
   pool.on('error', onIdleError);
-  // A connection lost while in use fails its query and also emits an error, which would end the process if
-  // unhandled.
+  // A connection lost while in use fails its query and also emits an error, which would end the process if unhandled.
   pool.on('connect', (client) => {
     client.on('error', () => {});
     if (client instanceof Client) endWhenUnanswered(client);

@@ -14,9 +14,7 @@ const BLOCK_BYTES = 512;
 
 /** A file next to the database that is deleted when the disk is full, so that deletions have space. */
 export interface DiskReserve extends DiskRoom {
-  /**
-   * Creates the file unless it exists. Returns false without enough space; then only deletions are allowed.
-   */
+  /** Creates the file unless it exists. Returns false without enough space; then only deletions are allowed. */
   lay(): Promise<boolean>;
 }
 
@@ -24,9 +22,7 @@ function reservePath(database: string): string {
   return `${database}.reserve`;
 }
 
-/**
- * Deletes the reserve of a database that cannot be opened for lack of space. Returns whether there was one.
- */
+/** Deletes the reserve of a database that cannot be opened for lack of space. Returns whether there was one. */
 export function giveUpReserve(database: string): boolean {
   const hasReserve = existsSync(reservePath(database));
   rmSync(reservePath(database), { force: true });
@@ -69,10 +65,7 @@ async function isThere(path: string): Promise<boolean> {
   return found !== null && found.blocks * BLOCK_BYTES >= RESERVE_BYTES;
 }
 
-/**
- * Only if some space remains besides. Random bytes, because compressing file systems allocate nothing for
- * zeros.
- */
+/** Only if some space remains besides. Random bytes, because compressing file systems allocate nothing for zeros. */
 async function write(path: string): Promise<boolean> {
   if ((await freeBytesAt(dirname(path))) < RESERVE_BYTES + LEAST_BYTES) return false;
   try {

@@ -161,9 +161,7 @@ function openWriter(path: string): SqliteConnection.Database {
   }
 }
 
-/**
- * The connection for reads outside transactions: it sees committed data and waits for no transaction (WAL).
- */
+/** The connection for reads outside transactions: it sees committed data and waits for no transaction (WAL). */
 function openReader(path: string): SqliteConnection.Database {
   const reader = new SqliteConnection(path);
   reader.pragma(`busy_timeout = ${WAIT_MILLIS}`);

@@ -41,10 +41,9 @@ export class EmbeddedSqliteDialect extends SqliteDialect {
   }
 
   /**
-   * A transaction takes the write lock at its start: a conflict with another process shows before anything
-   * was done, and a transaction that has read can always write.
-   * On a full disk SQLite rolls back by itself and then refuses the explicit rollback; the original error has
-   * to be reported, not that one.
+   * A transaction takes the write lock at its start: a conflict with another process shows before anything was done,
+   * and a transaction that has read can always write. On a full disk SQLite rolls back by itself and then refuses the
+   * explicit rollback; the original error has to be reported, not that one.
    */
   override createDriver(): Driver {
     const driver = super.createDriver();
@@ -127,11 +126,10 @@ async function beginWriting(connection: DatabaseConnection): Promise<void> {
 }
 
 /**
- * Writes a parameter as `+?` instead of `?`, with the same meaning: unary plus changes nothing. For a
- * comparison with a bare `?`, SQLite uses the value when it plans a join or an order, and marks the statement
- * for replanning when its bindings are cleared, which the driver does after each run. Every execution then
- * recompiled the prepared statement, which took two thirds of the query time. (SQLite 3.54,
- * `sqlite3ExprIsInteger` and `sqlite3_clear_bindings`.)
+ * Writes a parameter as `+?` instead of `?`, with the same meaning: unary plus changes nothing. For a comparison with a
+ * bare `?`, SQLite uses the value when it plans a join or an order, and marks the statement for replanning when its
+ * bindings are cleared, which the driver does after each run. Every execution then recompiled the prepared statement,
+ * which took two thirds of the query time. (SQLite 3.54, `sqlite3ExprIsInteger` and `sqlite3_clear_bindings`.)
  */
 class SteadyQueryCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {

@@ -51,10 +51,7 @@ export type ImportEntryTable = Record<
   kept_count: number;
 };
 
-/**
- * Rows of one table that an import added, as JSON with id and version; for an undone import, the rows that it
- * left.
- */
+/** Rows of one table that an import added, as JSON with id and version; for an undone import, the rows that it left. */
 export interface ImportPartTable {
   garage_id: Fixed<string>;
   import_id: Fixed<string>;

@@ -12,10 +12,7 @@ export interface ReminderTable extends FieldColumns<'reminder'>, InstantColumns 
   made_by: string | null;
   /** Values set by the owner, as JSON with wire names; null if an older server has stored the reminder. */
   owner_set: string | null;
-  /**
-   * The version that `owner_set` belongs to. Another version means that an older server has changed the
-   * reminder.
-   */
+  /** The version that `owner_set` belongs to. Another version means that an older server has changed the reminder. */
   settled_version: number | null;
 }
 
@@ -26,10 +23,7 @@ export type ReminderMoveTable = Record<'garage_id' | 'record_id' | 'reminder_id'
   Record<'active_before' | 'active_after', Flag> &
   Record<'follows_before' | 'follows_after', ReminderFollows>;
 
-/**
- * Announcement state of a reminder, or another announced object, for one person; and when that state may
- * change.
- */
+/** Announcement state of a reminder, or another announced object, for one person; and when that state may change. */
 export interface ReminderWatchTable {
   garage_id: Fixed<string>;
   account_id: Fixed<string>;

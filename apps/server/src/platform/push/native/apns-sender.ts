@@ -48,13 +48,14 @@ export function apnsSender(options: ApnsOptions, clock: Clock, onKeyRefused: OnK
   return {
     send: async (token, push) => {
       try {
-        let answer = await attempt(token, push);
-        if (readReason(answer) === 'ExpiredProviderToken') {
+        let response = await attempt(token, push);
+        if (readReason(response) === 'ExpiredProviderToken') {
           tokens.renew();
-          answer = await attempt(token, push);
+          response = await attempt(token, push);
         }
-        const result = toResult(answer);
-        if (result.outcome === 'refused' && answer.status === 403) onKeyRefused('apns', readReason(answer));
+        const result = toResult(response);
+        if (result.outcome === 'refused' && response.status === 403)
+          onKeyRefused('apns', readReason(response));
         return result;
       } catch {
         return UNREACHABLE;
@@ -113,10 +114,10 @@ function buildPayload({ title, body, data, isPressing, isSilent }: NativePush): 
 /** These tokens will never work again for this app. */
 const GONE = ['Unregistered', 'BadDeviceToken', 'DeviceTokenNotForTopic', 'ExpiredToken'];
 
-function toResult(answer: ApnsAnswer): PushResult {
-  const { status, retryAfter, body } = answer;
+function toResult(response: ApnsAnswer): PushResult {
+  const { status, retryAfter, body } = response;
   if (status === 200) return { outcome: 'sent' };
-  if (status === 410 || GONE.includes(readReason(answer))) return { outcome: 'gone' };
+  if (status === 410 || GONE.includes(readReason(response))) return { outcome: 'gone' };
   if (body === undefined || status === 429 || status >= 500) return busy(status, retryAfter);
   return { outcome: 'refused', status };
 }

@@ -41,8 +41,8 @@ export function fcmSender(
   const address = `${origin}/v1/projects/${account.projectId}/messages:send`;
   const attempt = async (body: string): Promise<PushResult | 'unauthenticated'> => {
     const bearer = await access.token();
-    const answer = await post(address, bearer, body, account.patienceMillis);
-    if (answer.status !== 401) return toResult(answer);
+    const response = await post(address, bearer, body, account.patienceMillis);
+    if (response.status !== 401) return toResult(response);
     access.forget(bearer);
     return 'unauthenticated';
   };

@@ -77,10 +77,7 @@ function readApnsOptions(env: NativePushEnvironment, iosAppId: string | undefine
   return { key, keyId, teamId, topic: bundle.join('.'), origin };
 }
 
-/**
- * The value itself, or the content of the file that it names. Environments often write line ends as `\
- * `.
- */
+/** The value itself, or the content of the file that it names. Environments often write line ends as `\ `. */
 function readContent(given: string, beginning: string): string {
   if (given.trimStart().startsWith(beginning)) return given;
   try {

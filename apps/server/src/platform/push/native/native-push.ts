@@ -27,16 +27,14 @@ export interface NativePushSender {
 export type NativePushSenders = Readonly<Partial<Record<NativePushService, NativePushSender>>>;
 
 /** Reports to the operator that a service rejects the server's own key. */
-export type OnKeyRefused = (service: NativePushService, answer: string) => void;
+export type OnKeyRefused = (service: NativePushService, response: string) => void;
 
 export const NATIVE_PUSH_TIMEOUT_MILLIS = 20_000;
 
 /** A response takes a few hundred bytes. */
 const MOST_ANSWER_BYTES = 64 * 1024;
 
-/**
- * Parses the response of a service: null if it is not JSON, undefined if it was cut off or exceeds the limit.
- */
+/** Parses the response of a service: null if it is not JSON, undefined if it was cut off or exceeds the limit. */
 export async function readAnswer(pieces: AsyncIterable<Uint8Array> | null): Promise<unknown> {
   const read: Uint8Array[] = [];
   let left = MOST_ANSWER_BYTES;
@@ -65,9 +63,9 @@ export function busy(status: number, retryAfter: string | null | undefined): Pus
 }
 
 /** The value at a path of a response, or undefined. */
-export function valueIn(answer: unknown, ...path: readonly string[]): unknown {
+export function valueIn(response: unknown, ...path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    answer,
+    response,
   );
 }

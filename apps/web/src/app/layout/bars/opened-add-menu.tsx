@@ -14,7 +14,6 @@ export interface AddMenuProps {
   readonly position: FloatingPosition;
   readonly isFullWidth?: boolean;
   readonly onToggle?: (isOpen: boolean) => void;
-  /** The trigger button. */
   readonly children: ReactElement<ComponentProps<'button'>>;
 }
 

@@ -10,8 +10,7 @@ import classes from './sliding-drawer.module.css';
 /** Drawer for narrow windows: slides over the page, traps focus, closes on Escape or a swipe. */
 export function SlidingDrawer({ isOpen, onClose, children }: PanelProps) {
   const { t } = useTranslation();
-  // Mantine's drawer records the focused element on the change from closed to open, so it must not mount
-  // open.
+  // Mantine's drawer records the focused element on the change from closed to open, so it must not mount open.
   const isMade = useMounted();
   const swipe = useSwipeAway('left', onClose);
   return (

@@ -21,7 +21,6 @@ import { BellOff } from 'lucide-react';
 import { Link } from 'react-router';
 import classes from './notification-panel.module.css';
 
-/** Panel of due notifications. */
 export function NotificationPanel({ isOpen, onClose }: PanelProps) {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,6 @@ import {
   type ReminderNotification,
 } from '@carnet/domain/reminders/urgency';
 
-/** A due reminder with its vehicle. */
 interface DueReminder extends ReminderNotification<KnownReminder> {
   readonly vehicle: Vehicle;
   readonly document?: undefined;

@@ -8,8 +8,7 @@ import type { ReactNode } from 'react';
 const ofEveryone = () => 'everyone' as const;
 
 /**
- * Changes of any account that wait on this device for a sign-in, and changes that the end of a session has
- * discarded.
+ * Changes of any account that wait on this device for a sign-in, and changes that the end of a session has discarded.
  */
 export function LeftOnDevice() {
   const { t } = useTranslation('sync');

@@ -15,6 +15,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 
 const { formatDate } = formattersFor('fr');
+// The card loads when the browser is idle. Without an idle callback, as in Safari, each test would wait a second for that.
+window.requestIdleCallback = (load) =>
+  window.setTimeout(load, 0, { didTimeout: false, timeRemaining: () => 50 });
+window.cancelIdleCallback = (handle) => window.clearTimeout(handle);
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ') ?? '';
 
 const ofClio = { vehicle_id: clio.id };

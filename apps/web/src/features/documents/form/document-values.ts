@@ -3,7 +3,6 @@ import { toBodyFields, toFormFields, type FormFields } from '#shared/forms/objec
 import type { CarnetDocument } from '@carnet/contract/documents/document.schema';
 import { DOCUMENT_FIELDS } from '@carnet/contract/kinds/document-fields';
 
-/** Values of a document form. */
 export interface DocumentValues extends ObjectValues<'document'>, Omit<FormFields<'document'>, 'vehicle_id'> {
   /** Empty for a document of the user. */
   readonly vehicle_id: string;
@@ -19,7 +18,6 @@ export function blankDocument(id: string, vehicleId: string): DocumentValues {
   };
 }
 
-/** Form values of a stored document. */
 export function valuesOfDocument(document: CarnetDocument): DocumentValues {
   const fields = toFormFields<'document'>(DOCUMENT_FIELDS, document);
   return { ...fields, vehicle_id: fields.vehicle_id ?? '', id: document.id, basis: document };

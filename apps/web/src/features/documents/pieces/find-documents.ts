@@ -7,8 +7,7 @@ import { searchWords } from '@carnet/domain/text/search-words';
 import type { Translate } from '@carnet/i18n/translate';
 
 /**
- * Documents that contain every search word in the name, the kind in the current language, the details or the
- * owner.
+ * Documents that contain every search word in the name, the kind in the current language, the details or the owner.
  */
 export function findDocuments(
   t: Translate,
@@ -33,24 +32,23 @@ export function findDocuments(
   });
 }
 
-/**
- * Upcoming documents that match the filters of the maintenance page; a filter by maintenance type excludes
- * all.
- */
+/** Upcoming documents that match the filters of the maintenance page; a filter by maintenance type excludes all. */
 export function matchingDocuments(
   t: Translate,
   documents: readonly UpcomingDocument[],
   { q, vehicleId, type }: Pick<MaintenanceFilters, 'q' | 'vehicleId' | 'type'>,
 ): readonly UpcomingDocument[] {
   if (type !== null) return [];
-  const asked = documents.filter(({ document }) => vehicleId === null || document.vehicle_id === vehicleId);
-  const names = new Map(asked.map(({ document, vehicle }) => [document.id, vehicle?.name]));
+  const candidates = documents.filter(
+    ({ document }) => vehicleId === null || document.vehicle_id === vehicleId,
+  );
+  const names = new Map(candidates.map(({ document, vehicle }) => [document.id, vehicle?.name]));
   const found = findDocuments(
     t,
-    asked.map(({ document }) => document),
+    candidates.map(({ document }) => document),
     ({ id }) => names.get(id) ?? '',
     q,
   );
   const ids = new Set(found.map(({ id }) => id));
-  return asked.filter(({ document }) => ids.has(document.id));
+  return candidates.filter(({ document }) => ids.has(document.id));
 }

@@ -20,7 +20,6 @@ import { EXPENSE_FIELDS } from '@carnet/contract/kinds/expense-fields';
 /** Any two of these determine the third. */
 export type Amount = 'quantity' | 'unitPrice' | 'cost';
 
-/** Values of an expense form. */
 export interface ExpenseValues
   extends ObjectValues<'expense'>, Omit<FormFields<'expense'>, 'date' | 'cost' | 'unit' | 'recurrence'> {
   readonly date: CivilDate | null;
@@ -43,9 +42,7 @@ export function unitOf(kind: ExpenseKind, known: QuantityUnit = 'L', fuel: Fuel 
   return fitsUnit(kind, known) ? known : 'L';
 }
 
-/**
- * Kinds of expense for a vehicle; the stored kind stays available even if the vehicle's energy has changed.
- */
+/** Kinds of expense for a vehicle; the stored kind stays available even if the vehicle's energy has changed. */
 export function kindsFor(vehicle: Pick<Vehicle, 'energy'> | null, kept: ExpenseKind): ExpenseKind[] {
   return EXPENSE_KINDS.filter((kind) => kind === kept || fitsEnergy(kind, vehicle?.energy ?? null));
 }
@@ -73,7 +70,6 @@ export function blankExpense(
   };
 }
 
-/** Form values of a stored expense. */
 export function valuesOfExpense(expense: Expense): ExpenseValues {
   const { recurrence, ...fields } = toFormFields<'expense'>(EXPENSE_FIELDS, expense);
   const { vehicle_id, kind, date, quantity, cost } = expense;
@@ -90,26 +86,25 @@ export function valuesOfExpense(expense: Expense): ExpenseValues {
 
 /** Sets a typed amount and recomputes the one that was computed before, or that is missing. */
 export function withAmount(values: ExpenseValues, typed: Amount, amount: number | null): ExpenseValues {
-  const given = { ...values, [typed]: amount };
-  const missing = (['cost', 'quantity', 'unitPrice'] as const).filter((one) => given[one] === null);
-  const sought = chooseComputedAmount(values.worked === typed ? null : values.worked, typed, missing);
-  if (sought === null) return { ...given, worked: null };
+  const edited = { ...values, [typed]: amount };
+  const missing = (['cost', 'quantity', 'unitPrice'] as const).filter((one) => edited[one] === null);
+  const target = chooseComputedAmount(values.worked === typed ? null : values.worked, typed, missing);
+  if (target === null) return { ...edited, worked: null };
   const complete = completeFilling({
-    quantity: sought === 'quantity' || given.quantity === null ? null : thousandthsOf(given.quantity),
-    unitPrice: sought === 'unitPrice' || given.unitPrice === null ? null : Math.round(given.unitPrice * 1000),
-    cost: sought === 'cost' || given.cost === null ? null : centsFromEuros(given.cost),
+    quantity: target === 'quantity' || edited.quantity === null ? null : thousandthsOf(edited.quantity),
+    unitPrice:
+      target === 'unitPrice' || edited.unitPrice === null ? null : Math.round(edited.unitPrice * 1000),
+    cost: target === 'cost' || edited.cost === null ? null : centsFromEuros(edited.cost),
   });
   const found = {
     quantity: complete.quantity === null ? null : quantityOf(complete.quantity),
     unitPrice: complete.unitPrice === null ? null : complete.unitPrice / 1000,
     cost: complete.cost === null ? null : eurosFromCents(complete.cost),
   };
-  return { ...given, [sought]: found[sought], worked: sought };
+  return { ...edited, [target]: found[target], worked: target };
 }
 
-/**
- * The amount to compute: the same as before, else the missing one; if all three were typed, the unit price.
- */
+/** The amount to compute: the same as before, else the missing one; if all three were typed, the unit price. */
 function chooseComputedAmount(
   worked: Amount | null,
   typed: Amount,

@@ -214,7 +214,6 @@ interface ExpenseFilters {
 
 const NAMES = ['q', 'vehicle', 'kind', 'year'] as const satisfies readonly (keyof ExpenseFilters)[];
 
-/** Reads the filters from the address. */
 function readFilters(parameters: URLSearchParams): ExpenseFilters {
   const read = (name: keyof ExpenseFilters) => parameters.get(name) ?? '';
   return { q: read('q'), vehicle: read('vehicle'), kind: read('kind'), year: read('year') };

@@ -31,10 +31,7 @@ interface ExpectedRowsProps {
   readonly vehicleName?: (vehicleId: string) => string | undefined;
 }
 
-/**
- * Expected recurring expenses: nothing is booked automatically, one tap confirms. Renders nothing without
- * any.
- */
+/** Expected recurring expenses: nothing is booked automatically, one tap confirms. Renders nothing without any. */
 export function ExpectedRows({ label, expenses, vehicleName }: ExpectedRowsProps) {
   const today = useToday();
   const soon = addDays(today, DAYS_SHOWN);

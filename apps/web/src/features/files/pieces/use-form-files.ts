@@ -17,7 +17,6 @@ interface FilesForm {
 export interface FormFiles {
   /** The list: photos, or photos and PDFs if the kind has no single document. */
   readonly list: Uploads;
-  /** The single document. */
   readonly document: Uploads;
   /** Adds files of both kinds: a PDF becomes the document unless there is one; all others join the list. */
   readonly add: (contents: readonly File[]) => void;

@@ -131,7 +131,11 @@ function Group({ group, reply, labels, answers, onAnswer, cause, onShow, onApply
           ? t('imports.group.exampleOpen', { text, place: placeText(t, place) })
           : t('imports.group.example', { text, value, place: placeText(t, place) })}
       </p>
-      {!isGuess && <p className={planClasses.muted}>{t(`imports.unanswered.${doubt.field}`)}</p>}
+      {!isGuess && (
+        <p className={planClasses.muted}>
+          {t(`imports.unanswered.${group.cause === 'tyre_season' ? 'tyres' : doubt.field}`)}
+        </p>
+      )}
       {group.cause === 'odometer_off' && <Charts points={reply.plan.points} />}
       {group.cause === 'inspection_by_words' && (
         <InspectionFields reply={reply} answers={answers} onAnswer={onAnswer} />

@@ -10,6 +10,7 @@ import { MileageInput } from '#shared/ui/inputs/mileage-input.tsx';
 import { DecimalInput } from '#shared/ui/inputs/number-inputs.tsx';
 import { SelectField } from '#shared/ui/selects/select-field.tsx';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
+import { TYRE_SEASONS } from '@carnet/domain/tyre-sets/tyre-set';
 import type { PlanLine } from '@carnet/imports/plan/plan-lines';
 import type { RowAnswer } from '@carnet/imports/plan/plan';
 import { Button, Checkbox, Textarea } from '@mantine/core';
@@ -129,7 +130,8 @@ interface FieldsProps extends Omit<LineEditorProps, 'actions'> {
 function Fields({ line, reply, labels, draft, onChange }: FieldsProps) {
   const { t } = useTranslation('imports');
   const today = useToday();
-  const isReading = line.kind === 'mileage';
+  const isSet = line.kind === 'set';
+  const isReading = line.kind === 'mileage' || line.kind === 'fitting';
   const isFill = line.type === 'fuel' || line.type === 'charge';
   const shown = <Value,>(field: 'date' | 'cost' | 'mileage', stored: Value) => {
     const doubt = line.doubts.find((one) => one.field === field && !one.isGuess);
@@ -140,21 +142,28 @@ function Fields({ line, reply, labels, draft, onChange }: FieldsProps) {
   const day = shown('date', line.date);
   return (
     <>
-      <DateInput
-        name="date"
-        label={t('imports.field.date')}
-        today={today}
-        max={today}
-        defaultValue={typeof day === 'string' ? parseCivilDate(day) : null}
-        onChange={(date) => date !== null && onChange({ date })}
-      />
-      {!isReading && <KindField line={line} labels={labels} onChange={onChange} chosen={draft.type} />}
-      <MileageInput
-        name="mileage"
-        label={t('imports.field.mileage')}
-        defaultValue={typeof mileage === 'number' ? mileage : null}
-        onChange={(value) => onChange({ mileage: value })}
-      />
+      {!isSet && (
+        <DateInput
+          name="date"
+          label={t('imports.field.date')}
+          today={today}
+          max={today}
+          defaultValue={typeof day === 'string' ? parseCivilDate(day) : null}
+          onChange={(date) => date !== null && onChange({ date })}
+        />
+      )}
+      {isSet && <SeasonField line={line} onChange={onChange} chosen={draft.type} />}
+      {!isReading && !isSet && (
+        <KindField line={line} labels={labels} onChange={onChange} chosen={draft.type} />
+      )}
+      {!isSet && (
+        <MileageInput
+          name="mileage"
+          label={t('imports.field.mileage')}
+          defaultValue={typeof mileage === 'number' ? mileage : null}
+          onChange={(value) => onChange({ mileage: value })}
+        />
+      )}
       {!isReading && (
         <EuroInput
           name="cost"
@@ -172,7 +181,9 @@ function Fields({ line, reply, labels, draft, onChange }: FieldsProps) {
           onChange={(quantity) => onChange({ quantity })}
         />
       )}
-      {reply.plan.vehicles.length > 1 && <VehicleField line={line} reply={reply} {...{ draft, onChange }} />}
+      {reply.plan.vehicles.length > 1 && !isSet && line.fitted === null && (
+        <VehicleField line={line} reply={reply} {...{ draft, onChange }} />
+      )}
       {isFill && (
         <Checkbox
           name="full"
@@ -214,6 +225,20 @@ function KindField({ line, labels, chosen, onChange }: KindFieldProps) {
       isSearchable
       options={kindOptions(labels)}
       onChange={(type) => type !== null && onChange({ type })}
+    />
+  );
+}
+
+function SeasonField({ line, chosen, onChange }: Omit<KindFieldProps, 'labels'>) {
+  const { t } = useTranslation('imports');
+  return (
+    <SelectField
+      name="season"
+      label={t('imports.tyres.season')}
+      value={chosen ?? line.type}
+      allowDeselect={false}
+      options={TYRE_SEASONS.map((value) => ({ value, label: t(`imports.tyres.${value}`) }))}
+      onChange={(season) => season !== null && onChange({ type: season })}
     />
   );
 }

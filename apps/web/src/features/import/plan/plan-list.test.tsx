@@ -210,6 +210,46 @@ describe('a line', () => {
   });
 });
 
+describe('a column of tyres', () => {
+  const TYRES = [
+    'Véhicule;Date;Km;Travaux;Prix;Pneus',
+    'Clio;14/03/2024;61250;Vidange;189,90;hiver',
+    'Clio;02/05/2025;72480;Freins;95,00;été',
+  ].join('\n');
+
+  it('asks once for its vehicle; with sets, they and their fittings are lines that can be corrected', async () => {
+    const { user } = await choose(TYRES);
+    await startButton('Importer 2 lignes');
+    expect(screen.getByText(/^Une colonne dit quels pneus étaient montés\s: hiver · été/)).toBeDefined();
+    await user.click(screen.getByLabelText(/^Colonne des pneus\s: Clio$/));
+    await user.click(await screen.findByRole('option', { name: /montages$/ }));
+    await startButton('Importer 6 lignes');
+    await show(user, /^Tout/);
+    expect(await screen.findAllByText('Pneus d’hiver')).toHaveLength(2);
+    const [, fitting] = await screen.findAllByText('Montage de pneus');
+    const row = fitting?.closest('li[aria-posinset]');
+    if (!(row instanceof HTMLElement)) throw new Error('The fitting is in no row');
+    expect(within(row).getByText('Pneus d’été')).toBeDefined();
+    expect(within(row).getByText('Date lue dans « été » : 2 mai 2025')).toBeDefined();
+    await user.click(within(row).getByRole('button', { name: 'Modifier' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Ne pas importer' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await startButton('Importer 5 lignes');
+  });
+});
+
+it('a set whose season is not known is asked about in its row, and stays out until it is said', async () => {
+  const sets = 'Description,Notes,Tags,IsEquipped\nNokian,,tires,True\n';
+  const { user } = await choose(sets);
+  await startButton('Rien à importer');
+  const row = await rowWith('Jeu de pneus');
+  await user.click(row.getByRole('button', { name: 'Modifier' }));
+  await user.click(screen.getByRole('combobox', { name: 'Saison' }));
+  await user.click(await screen.findByRole('option', { name: 'Pneus d’hiver' }));
+  await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect(await startButton('Importer 1 ligne')).toBeDefined();
+});
+
 describe('the button', () => {
   it('counts reminders alone', async () => {
     await choose('Véhicule;Date;Km;Travaux;Prix\nTrafic;14/03/2031;75000;Vidange;1');

@@ -15,7 +15,16 @@ import type { ImportPlan, RowThere } from '@carnet/imports/plan/plan';
  */
 export interface ShownPlan extends Pick<
   ImportPlan,
-  'source' | 'unit' | 'hasMiles' | 'vehicles' | 'reminders' | 'off' | 'words' | 'inspections' | 'questions'
+  | 'source'
+  | 'unit'
+  | 'hasMiles'
+  | 'vehicles'
+  | 'reminders'
+  | 'off'
+  | 'words'
+  | 'inspections'
+  | 'tyreColumns'
+  | 'questions'
 > {
   readonly counts: {
     /** Objects that would be stored. */
@@ -46,7 +55,7 @@ const MAX_POINTS = 600;
 export function shownPlanOf(asked: ImportPlan, lines: readonly PlanLine[]): ShownPlan {
   const plan = settlePlan(asked);
   const { source, unit, hasMiles, vehicles, reminders, off, words, inspections, questions } = plan;
-  const { records } = plan;
+  const { records, tyreColumns } = plan;
   const rows = [...records, ...plan.expenses];
   const there = [...rows, ...plan.readings].flatMap((row) => row.there ?? []);
   const countThere = (wanted: RowThere['state']) => there.filter(({ state }) => state === wanted).length;
@@ -59,6 +68,7 @@ export function shownPlanOf(asked: ImportPlan, lines: readonly PlanLine[]): Show
     off,
     words,
     inspections,
+    tyreColumns,
     questions,
     counts: {
       coming: lines.filter(({ out }) => out === null).length,
@@ -66,7 +76,7 @@ export function shownPlanOf(asked: ImportPlan, lines: readonly PlanLine[]): Show
       all: lines.length,
       out: lines.filter(({ out }) => out !== null).length,
       known: rows.filter((row) => row.resembles.length > 0 && !row.there).length,
-      there: countThere('same'),
+      there: countThere('same') + lines.filter(isOfTyres).filter(({ out }) => out === 'there').length,
       otherwise: countThere('otherwise'),
       changed: countThere('changed'),
       joined: records.filter(({ places }) => places.length > 1).length,
@@ -75,6 +85,10 @@ export function shownPlanOf(asked: ImportPlan, lines: readonly PlanLine[]): Show
     groups: groupDoubts(lines).map((group) => ({ ...group, example: exampleOf(group) })),
     points: pointsOf(asked),
   };
+}
+
+function isOfTyres({ kind }: PlanLine): boolean {
+  return kind === 'set' || kind === 'fitting';
 }
 
 function exampleOf({ example: { doubt, place } }: DoubtGroup): DoubtGroup['example'] {

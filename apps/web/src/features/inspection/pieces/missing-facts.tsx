@@ -19,12 +19,12 @@ interface MissingFactsProps {
 export function MissingFacts({ vehicle, inspection }: MissingFactsProps) {
   const { t } = useTranslation('vehicles');
   const { missing } = inspection;
-  const told = missing.filter((fact) => fact !== 'firstRegistrationDate');
+  const otherFacts = missing.filter((fact) => fact !== 'firstRegistrationDate');
   const isRegistrationAsked = missing.includes('firstRegistrationDate');
   const RegistrationField = useLazyComponent(loadRegistrationField, isRegistrationAsked, () => {});
   return (
     <>
-      {told.map((fact) => (
+      {otherFacts.map((fact) => (
         <p key={fact} className={classes.missing}>
           {t(`vehicles.inspection.missing.${hasTwoResults(fact, inspection) ? 'twoResults' : fact}`)}
         </p>

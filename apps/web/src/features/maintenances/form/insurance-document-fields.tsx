@@ -9,7 +9,6 @@ import { FoldableSection, isFaultIn } from '#shared/ui/layout/foldable-section.t
 import { FullWidth } from '#shared/ui/layout/form-section.tsx';
 
 interface InsuranceDocumentFieldsProps {
-  /** Form errors by field. */
   readonly errors: MaintenanceFormState['form']['errors'];
   readonly renewal: InsuranceRenewal;
 }

@@ -8,7 +8,6 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import type { NextService } from '@carnet/domain/reminders/mark-done';
 import { RECORD_FIELDS } from '@carnet/contract/kinds/record-fields';
 
-/** Values of a record form. */
 export interface MaintenanceFormValues
   extends
     ObjectValues<'record'>,
@@ -65,7 +64,6 @@ export function blankMaintenance(
   };
 }
 
-/** Form values of a stored record. */
 export function valuesOfMaintenance(record: Maintenance): MaintenanceFormValues {
   const { inspection: _inspection, ...fields } = toFormFields<'record'>(RECORD_FIELDS, record);
   return {

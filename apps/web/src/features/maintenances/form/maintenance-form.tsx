@@ -79,8 +79,7 @@ export function MaintenanceForm({ record, label, onCancel, ...props }: Maintenan
           </>
         }
       />
-      {/* A restored draft may have been refused because of a field below, which must be able to take the
-          focus. */}
+      {/* A restored draft may have been refused because of a field below, which must be able to take the focus. */}
       <InTurn isAtOnce={record.isDraftRestored}>
         <SectionStack>
           {props.renewal}
@@ -197,7 +196,6 @@ const SHOWN_SUGGESTIONS = 6;
 
 const DETAILS = ['garage_name', 'garage_address', 'warranty_until', 'notes', 'isRefund'] as const;
 
-/** Workshop and notes. */
 function DetailFields({ record: { form }, workshops, isTargetFixed }: DetailFieldsProps) {
   const { t } = useTranslation();
   const today = useToday();

@@ -60,10 +60,7 @@ function useHint({
   );
 }
 
-/**
- * Shown if the record marks a reminder as done but would not lead it: offers a next service with which it
- * does.
- */
+/** Shown if the record marks a reminder as done but would not lead it: offers a next service with which it does. */
 export function NextServiceOffer({ form, next, findFacts }: NextServiceHintsProps) {
   const { t } = useTranslation();
   const format = useFormat();

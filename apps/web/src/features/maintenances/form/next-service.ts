@@ -27,7 +27,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 /** Fields of a record that determine its next service, in the form or as stored. */
 type Work = Pick<MaintenanceFormValues, 'vehicle_id' | 'type' | 'date' | 'mileage'>;
 
-/** Facts for the next service of a record. */
 export interface NextServiceFacts extends ProposalFacts {
   /** The reminder that the record belongs to, or will belong to. */
   readonly reminder: Reminder | null;
@@ -96,10 +95,7 @@ export function useNextServicePast({ vehicle_id: vehicleId, type, mileage }: Omi
   return useQuery(latestMaintenancesQuery(vehicleId ?? '', type ?? '')).data;
 }
 
-/**
- * The proposed next service. For a stored record, proposed values follow the correction, and chosen ones
- * stay.
- */
+/** The proposed next service. For a stored record, proposed values follow the correction, and chosen ones stay. */
 export function proposeNext(values: MaintenanceFormValues, findFacts: FindFacts): NextService {
   const { opened } = values;
   const facts = findFacts(values, opened);
@@ -151,9 +147,7 @@ export function hasLegalTerm(
   return regimeOfVehicle(vehicle, today).kind === 'inspected';
 }
 
-/**
- * The reminder of a record: its own while vehicle and type are unchanged, else the existing one of the type.
- */
+/** The reminder of a record: its own while vehicle and type are unchanged, else the existing one of the type. */
 export function reminderOf(
   { reminders }: Pick<RecordBasics, 'reminders'>,
   { vehicle_id: vehicleId, type }: Pick<Work, 'vehicle_id' | 'type'>,

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 
 interface RecordProofsProps {
   readonly files: FormFiles;
-  /** Form errors by field. */
   readonly errors: Readonly<Record<string, ReactNode>>;
 }
 

@@ -153,8 +153,7 @@ export function typeGlyph(typeKey: string, label = ''): TypeGlyph {
 }
 
 /**
- * Words of up to three letters match whole words only: « ct » is an inspection, « actuateur » and « motard »
- * are not.
+ * Words of up to three letters match whole words only: « ct » is an inspection, « actuateur » and « motard » are not.
  */
 function startOfWord(...words: readonly string[]): RegExp {
   const alternatives = words.map((word) => (word.length <= 3 ? `${word}(?![a-z])` : word));

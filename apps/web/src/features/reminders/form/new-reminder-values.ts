@@ -3,9 +3,7 @@ import type { ReminderTerms } from '@carnet/domain/reminders/new-reminder';
 
 /** Values of a new reminder's form. Wire fields keep their names, so that faults match them. */
 export interface NewReminderValues {
-  /**
-   * Created once per form and stored with its draft: however often it is sent, the reminder is stored once.
-   */
+  /** Created once per form and stored with its draft: however often it is sent, the reminder is stored once. */
   readonly id: string;
   readonly vehicle_id: string | null;
   readonly maintenance_type: string | null;
@@ -72,7 +70,6 @@ export function isTermChosen({ chosen }: Pick<NewReminderValues, 'chosen'>, fiel
   return chosen.split(' ').includes(field);
 }
 
-/** Form changes for a chosen term. */
 export function withChosen<Field extends keyof WireTerms>(
   { chosen }: Pick<NewReminderValues, 'chosen'>,
   field: Field,

@@ -38,7 +38,6 @@ interface ReminderEditFormProps {
 
 const DAYS_OF_A_MONTH = 30.4;
 
-/** Fields of the form. */
 type ReminderFields = Pick<
   Reminder,
   'next_reminder_date' | 'planned_mileage' | 'interval_days' | 'interval_km' | 'last_mileage' | 'active'

@@ -190,7 +190,6 @@ interface NamedReminder {
   readonly typeName: string;
 }
 
-/** Whether a reminder has a date for a calendar. */
 function hasCalendarDay({ active, nextReminderDate, projected }: KnownReminder): boolean {
   return active && (nextReminderDate !== null || projected !== null);
 }

@@ -28,7 +28,6 @@ import { searchable } from '@carnet/domain/text/searchable';
 import { vehicleSearchText } from '@carnet/domain/vehicles/vehicle-search';
 
 interface UpcomingPanelProps extends MaintenanceFilterState {
-  /** Address of a reminder's dialog. */
   readonly editAddressOf: (reminderId: string) => string;
   /** Address of the dialog of a new reminder. */
   readonly addAddress: string;
@@ -123,7 +122,6 @@ interface InactiveReminder {
   readonly terms: readonly DueTerm[];
 }
 
-/** Inactive reminders of the vehicles in use. */
 function useInactiveReminders(): readonly InactiveReminder[] {
   const { data: reminders } = useReminders();
   const { data: vehicles } = useVehicles();

@@ -4,10 +4,7 @@ import { Fragment } from 'react';
 import classes from './due-phrase.module.css';
 
 interface DuePhraseProps {
-  /**
-   * Most important first, in lower case: the details of `DueWords`, preceded by its state if no chip shows
-   * it.
-   */
+  /** Most important first, in lower case: the details of `DueWords`, preceded by its state if no chip shows it. */
   readonly parts: readonly string[];
 }
 

@@ -1,10 +1,7 @@
 import type { UpcomingReminder } from '#features/reminders/pieces/upcoming-reminders.ts';
 import type { NextDue } from '#features/vehicles/pieces/vehicle-card.tsx';
 
-/**
- * The next due item of each vehicle, by vehicle id, in the order of `upcoming`. Vehicles without one are
- * absent.
- */
+/** The next due item of each vehicle, by vehicle id, in the order of `upcoming`. Vehicles without one are absent. */
 export function nextDueByVehicle(
   upcoming: readonly UpcomingReminder[],
   typeName: (key: string) => string,

@@ -10,9 +10,7 @@ import classes from './plan-offer.module.css';
 /** Loaded on request. */
 const loadPlanForm = loadOnce(async () => (await import('#features/reminders/plans/plan-form.tsx')).PlanForm);
 
-/**
- * Offers suggested maintenance for the vehicle beyond its reminders. Renders nothing without a suggestion.
- */
+/** Offers suggested maintenance for the vehicle beyond its reminders. Renders nothing without a suggestion. */
 export function PlanOffer({ vehicle }: { readonly vehicle: Vehicle }) {
   const { t } = useTranslation('reminders');
   const [isOpen, setIsOpen] = useState(false);

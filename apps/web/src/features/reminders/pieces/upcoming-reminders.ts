@@ -35,10 +35,7 @@ export function upcomingReminders(
     .sort(compareUpcoming);
 }
 
-/**
- * Critical or overdue first, then dates that the owner has to check, then the rest: each group in panel
- * order.
- */
+/** Critical or overdue first, then dates that the owner has to check, then the rest: each group in panel order. */
 export function compareUpcoming(a: ReminderNotification, b: ReminderNotification): number {
   return urgencyGroup(a) - urgencyGroup(b) || compareNotifications(a, b);
 }

@@ -7,9 +7,7 @@ import { writeSheetCsv, type SheetCell } from '@carnet/imports/content/write-she
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-/**
- * Saves the tables of a report in one CSV, each below its title, in the spreadsheet format of the language.
- */
+/** Saves the tables of a report in one CSV, each below its title, in the spreadsheet format of the language. */
 export function saveReport(
   name: string,
   sections: readonly ReportSection[],

@@ -4,7 +4,6 @@ import type { CostReport } from '@carnet/contract/reports/report.schema';
 import { EXPENSE_KINDS, type ExpenseKind } from '@carnet/domain/expenses/expense';
 import type { Translate } from '@carnet/i18n/translate';
 
-/** Maintenance, and each kind of expense. */
 export type CostKind = 'maintenance' | ExpenseKind;
 
 /** From bottom to top in every chart: maintenance, then expenses in list order. */

@@ -25,7 +25,6 @@ import type {
 import type { ChartLook } from '#shared/ui/charts/chart-look.ts';
 import type { CostReport } from '@carnet/contract/reports/report.schema';
 
-/** Input of a section of costs. */
 export interface CostMatter {
   /** By month or year, over the period. */
   readonly report: CostReport;

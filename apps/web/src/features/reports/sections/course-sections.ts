@@ -10,9 +10,7 @@ import type { CostReport } from '@carnet/contract/reports/report.schema';
 import { monthOf, type CivilDate } from '@carnet/domain/calendar/civil-date';
 import { changeBetween, monthsBetween, runningTotals, yearToDate } from '@carnet/domain/costs/report-figures';
 
-/** Purchase of a vehicle. */
 interface Purchase {
-  /** Null if unknown. */
   readonly date: CivilDate | null;
   /** In euros. */
   readonly price: number | null;
@@ -136,8 +134,7 @@ interface YearsMatter {
 }
 
 /**
- * The year in which the period ends against the previous year, by month; the message compares the same days
- * of both.
+ * The year in which the period ends against the previous year, by month; the message compares the same days of both.
  */
 export function yearsSection(matter: YearsMatter, wording: ReportWording): ReportSection {
   const { t } = wording;

@@ -65,7 +65,6 @@ export function centsOf(euros: number): Balance {
   return balanceFromInteger(Math.round(euros * 100));
 }
 
-/** The year in which a period ends. */
 export function lastYearOf({ to }: Pick<ReportPeriod, 'to'>): number {
   return Number(yearOf(to));
 }

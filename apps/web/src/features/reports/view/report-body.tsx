@@ -84,7 +84,6 @@ export function ReportBody({ report, choice, isPriceShown, onPriceShown }: Repor
 
 interface ReportChartProps {
   readonly section: ReportSection;
-  /** Controls of the chart. */
   readonly controls?: ReactNode;
 }
 

@@ -25,7 +25,6 @@ export interface ReportChoiceState extends ReportChoice {
   readonly change: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
-/** Default period. */
 const USUAL_PERIOD: ReportPeriodName = 'twelveMonths';
 
 /** Periods longer than this are shown by year by default: columns of months would be too thin to point at. */

@@ -32,7 +32,6 @@ interface ReportQueries {
   readonly refetch: () => void;
 }
 
-/** Data of a report. */
 export interface ReportAnswers {
   readonly months: CostReport;
   readonly years: CostReport;

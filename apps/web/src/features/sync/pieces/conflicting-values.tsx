@@ -5,9 +5,7 @@ import { loadOnce } from '#shared/loading/load-once.ts';
 import { useLazyComponent } from '#shared/loading/use-lazy-component.ts';
 import { useState } from 'react';
 
-/**
- * Fields in which a form differs from the server's object, with both values. Loaded on the first conflict.
- */
+/** Fields in which a form differs from the server's object, with both values. Loaded on the first conflict. */
 export function ConflictingValues(props: DifferenceProps) {
   const translations = useTranslations();
   const [load] = useState(() => loadOnce(() => fetchDifference(translations)));

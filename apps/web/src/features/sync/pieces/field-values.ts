@@ -68,10 +68,7 @@ const writeFiles: Writer = (words, value) => {
   return names.includes(null) ? null : names.join(', ');
 };
 
-/**
- * « Chaque mois », or « Chaque mois, jusqu’au 1 déc. 2027 ». The history stores the values without field
- * names.
- */
+/** « Chaque mois », or « Chaque mois, jusqu’au 1 déc. 2027 ». The history stores the values without field names. */
 const writeRecurrence: Writer = (words, value) => {
   const [step, end] = Array.isArray(value) ? value : valuesAt(value, ['every', 'until']);
   const every = writeStep(words, step);
@@ -281,8 +278,7 @@ export function fieldName(t: Translate, field: string): string {
 }
 
 /**
- * Localised value of a field. A value without words, such as one of a newer server, is only said to be
- * changed.
+ * Localised value of a field. A value without words, such as one of a newer server, is only said to be changed.
  * @param kind the object's kind in the feed: the type of a vehicle is not that of a maintenance
  */
 function fieldValue(words: ValueWords, kind: string, field: string, value: unknown): string {

@@ -94,9 +94,7 @@ function RemindersNote({ types }: { readonly types: readonly string[] }) {
   );
 }
 
-/**
- * Types of the default reminders of a new vehicle, by the server's rule; undefined while the settings load.
- */
+/** Types of the default reminders of a new vehicle, by the server's rule; undefined while the settings load. */
 function useRemindersToCome({
   energy,
   currentMileage,

@@ -6,16 +6,12 @@ import { toBodyFields, toFormFields, type FormFields } from '#shared/forms/objec
 import type { Vehicle } from '@carnet/contract/vehicles/vehicle.schema';
 import { VEHICLE_FIELDS } from '@carnet/contract/kinds/vehicle-fields';
 
-/** Values of a vehicle form. */
 export interface VehicleFormValues
   extends ObjectValues<'vehicle'>, Omit<FormFields<'vehicle'>, 'currentMileage'> {
   readonly currentMileage: number | null;
   /** The mileage confirmed despite the order of the readings; another one needs a new confirmation. */
   readonly confirmedMileage: number | null;
-  /**
-   * The doubtful purchase that the user confirmed, or that is already stored, in the format of
-   * `namePurchase`.
-   */
+  /** The doubtful purchase that the user confirmed, or that is already stored, in the format of `namePurchase`. */
   readonly confirmedPurchase: string | null;
 }
 
@@ -42,9 +38,7 @@ export function valuesOfVehicle(vehicle: Vehicle): VehicleFormValues {
 
 type PurchaseValues = Pick<VehicleFormValues, 'purchaseDate' | 'purchaseMileage' | 'currentMileage'>;
 
-/**
- * Identifies the values that determine doubts about a purchase: a confirmation applies to these values only.
- */
+/** Identifies the values that determine doubts about a purchase: a confirmation applies to these values only. */
 export function namePurchase({ purchaseDate, purchaseMileage, currentMileage }: PurchaseValues): string {
   return [purchaseDate, purchaseMileage, currentMileage].join();
 }

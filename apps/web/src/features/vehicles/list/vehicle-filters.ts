@@ -5,7 +5,6 @@ import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 export const SORT_FIELDS = ['name', 'createdAt', 'mileage', 'purchasePrice'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
-/** Filters and order of the vehicle list. */
 export interface VehicleFilters {
   readonly q: string;
   readonly type: Vehicle['type'] | null;

@@ -12,7 +12,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './vehicle-card.module.css';
 
-/** The next reminder of a vehicle. */
 export interface NextDue {
   readonly typeName: string;
   readonly terms: readonly DueTerm[];

@@ -53,12 +53,12 @@ export function sidesOf(reminder: Reminder): { readonly hasDate: boolean; readon
 
 /** Answers with content, for reminders that still exist. Unchanged initial values do not count. */
 export function toldAnswers(answers: KnownAnswers, reminders: readonly Reminder[]): KnownAnswers {
-  const told = reminders.flatMap((reminder) => {
-    const given = answers[reminder.id];
-    const isTold = given && given.tells !== 'unknown' && !holdsBody(given, untouchedAnswer(reminder));
-    return isTold ? [[reminder.id, given] as const] : [];
+  const withContent = reminders.flatMap((reminder) => {
+    const answer = answers[reminder.id];
+    const hasContent = answer && answer.tells !== 'unknown' && !holdsBody(answer, untouchedAnswer(reminder));
+    return hasContent ? [[reminder.id, answer] as const] : [];
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(withContent);
 }
 
 /** Faults beyond the schema: empty answers, or work dated in the future or above the current mileage. */
@@ -69,14 +69,14 @@ export function faultsOfAnswers(
   today: CivilDate,
 ): FormFault[] {
   return reminders.flatMap((reminder) => {
-    const given = answers[reminder.id];
-    if (!given || given.tells === 'unknown') return [];
+    const answer = answers[reminder.id];
+    if (!answer || answer.tells === 'unknown') return [];
     const { hasDate, hasMileage } = sidesOf(reminder);
-    if (given.date === null && given.mileage === null) {
+    if (answer.date === null && answer.mileage === null) {
       const code = hasDate && hasMileage ? 'date_or_mileage_missing' : 'required';
       return [{ pointer: `/${reminder.id}/${hasDate ? 'date' : 'mileage'}`, code }];
     }
-    const { date, mileage } = faultsOfKnownService({ ...given, tells: given.tells }, currentMileage, today);
+    const { date, mileage } = faultsOfKnownService({ ...answer, tells: answer.tells }, currentMileage, today);
     return [
       ...(date ? [{ pointer: `/${reminder.id}/date`, code: date }] : []),
       ...(mileage ? [{ pointer: `/${reminder.id}/mileage`, code: mileage }] : []),
@@ -85,14 +85,14 @@ export function faultsOfAnswers(
 }
 
 /** Changes to a reminder from its answer; null without content or effect. */
-export function changesOf(reminder: Reminder, given: KnownAnswer | undefined, currentMileage: number) {
-  if (!given || given.tells === 'unknown') return null;
-  const { date, mileage, tells } = given;
-  const place = placeFromKnownService(factsOfReminder(reminder), { tells, date, mileage }, currentMileage);
+export function changesOf(reminder: Reminder, answer: KnownAnswer | undefined, currentMileage: number) {
+  if (!answer || answer.tells === 'unknown') return null;
+  const { date, mileage, tells } = answer;
+  const terms = placeFromKnownService(factsOfReminder(reminder), { tells, date, mileage }, currentMileage);
   const changes = {
-    next_reminder_date: place.nextReminderDate,
-    last_mileage: place.lastMileage,
-    planned_mileage: place.plannedMileage,
+    next_reminder_date: terms.nextReminderDate,
+    last_mileage: terms.lastMileage,
+    planned_mileage: terms.plannedMileage,
   };
   return holdsBody(reminder, changes) ? null : changes;
 }
@@ -101,14 +101,14 @@ export function changesOf(reminder: Reminder, given: KnownAnswer | undefined, cu
  * The inspection record from an answer about the last inspection, for a reminder that follows the law; null
  * otherwise. A date printed on the report is not an inspection: the reminder takes it as its own date.
  */
-export function inspectionToldBy(reminder: Reminder, given: KnownAnswer | undefined, id: string) {
-  if (reminder.follows !== 'law' || given?.tells !== 'last' || given.date === null) return null;
+export function inspectionToldBy(reminder: Reminder, answer: KnownAnswer | undefined, id: string) {
+  if (reminder.follows !== 'law' || answer?.tells !== 'last' || answer.date === null) return null;
   const body = {
     vehicle_id: reminder.vehicle_id,
     type: INSPECTION_TYPE,
-    date: given.date,
+    date: answer.date,
     cost: 0,
-    mileage: given.mileage,
+    mileage: answer.mileage,
   };
   return { id, body };
 }

@@ -22,10 +22,7 @@ interface KnownServicesProps {
   readonly onGone: () => void;
 }
 
-/**
- * Step after adding a vehicle: asks when work was last done or is due next. Closes itself without any
- * reminder.
- */
+/** Step after adding a vehicle: asks when work was last done or is due next. Closes itself without any reminder. */
 export function KnownServices({ vehicle, onClose, onGone }: KnownServicesProps) {
   const { t } = useTranslation();
   const { data, isError, error, isFetching, refetch } = useReminders();

@@ -11,7 +11,6 @@ interface LinkButtonProps extends Omit<ButtonProps, 'className' | 'visibleFrom' 
   readonly children: ReactNode;
 }
 
-/** A link styled as a button. */
 export function LinkButton({ to, isOnWideScreens = false, ...props }: LinkButtonProps) {
   return (
     <Button component={Link} to={to} className={isOnWideScreens ? classes.wide : undefined} {...props} />

@@ -3,7 +3,6 @@ import type { LucideIcon } from 'lucide-react';
 
 interface NamedButtonProps extends Pick<ButtonProps, 'variant'> {
   readonly icon: LucideIcon;
-  /** Visible text. */
   readonly text: string;
   /** Accessible name, which contains the visible text. */
   readonly label?: string;

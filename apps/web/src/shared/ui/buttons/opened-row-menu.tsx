@@ -54,8 +54,7 @@ function ActionItem({ icon: Icon, text, isDangerous = false, onClick }: RowMenuA
       {...(isDangerous && { color: 'var(--late)' })}
       leftSection={<Icon size={18} aria-hidden="true" />}
       onClick={() => {
-        // Focus the button first: a dialog restores the focus on closing, and the menu item no longer exists
-        // then.
+        // Focus the button first: a dialog restores the focus on closing, and the menu item no longer exists then.
         buttonRef?.current?.focus({ preventScroll: true });
         onClick();
       }}

@@ -18,10 +18,7 @@ export interface Bar {
 export interface BarChartProps extends Omit<ChartFrameProps, 'children' | 'shown'> {
   /** From left to right; at least one. */
   readonly bars: readonly Bar[];
-  /**
-   * Key of the highlighted bar, such as the current month; its value is shown until another bar is pointed
-   * at.
-   */
+  /** Key of the highlighted bar, such as the current month; its value is shown until another bar is pointed at. */
   readonly currentKey: string;
 }
 

@@ -39,11 +39,9 @@ export interface ChartFrameProps {
   /** The chart is inside a card that shows its title. */
   readonly isInCard?: boolean;
   /**
-   * The value at the cursor, in large type above the chart; hidden from screen readers, which get it from the
-   * cursor.
+   * The value at the cursor, in large type above the chart; hidden from screen readers, which get it from the cursor.
    */
   readonly shown?: { readonly value: string; readonly at: string };
-  /** Controls of the chart. */
   readonly controls?: ReactNode;
   /** Print the whole table below the chart; otherwise print what the screen shows. */
   readonly isPrintedWhole?: boolean;

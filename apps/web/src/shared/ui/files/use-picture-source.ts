@@ -11,8 +11,7 @@ export interface PictureSource {
 }
 
 /**
- * Address of a picture that may fail to load: a signature expires, a connection breaks. A new address is
- * tried again.
+ * Address of a picture that may fail to load: a signature expires, a connection breaks. A new address is tried again.
  */
 export function usePictureSource(wanted: string | null | undefined): PictureSource {
   const [failed, setFailed] = useState<string | null>(null);
@@ -35,9 +34,7 @@ interface PictureAddress {
   readonly retry: () => void;
 }
 
-/**
- * Address for `<img>`: a picture of the copy is loaded from the device or from the server; null until then.
- */
+/** Address for `<img>`: a picture of the copy is loaded from the device or from the server; null until then. */
 export function usePictureAddress(wanted: string | null): PictureAddress {
   const copied = wanted === null ? null : copiedFileOf(wanted);
   const { data, isError, refetch } = useQuery({

@@ -9,7 +9,6 @@ interface FoldedFiltersProps {
   readonly search?: ReactNode;
   /** Number of active filters; shown while folded. */
   readonly active: number;
-  /** The filters. */
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,6 @@ export interface QuickChoicesProps<Value> {
   /** Accessible name of the group. */
   readonly label: string;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
-  /** Value of the field. */
   readonly value: Value | null;
   readonly onChoose: (value: Value) => void;
 }

@@ -15,35 +15,34 @@ export interface SearchFieldProps {
 
 const PAUSE_MS = 250;
 
-/** Debounced search input. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const { t } = useTranslation();
   const inputRef = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  const [given, setGiven] = useState(value);
-  const [told, setTold] = useState(value);
-  if (given !== value) {
-    setGiven(value);
+  const [lastValue, setLastValue] = useState(value);
+  const [reported, setReported] = useState(value);
+  if (lastValue !== value) {
+    setLastValue(value);
     // The field's own search returns with a delay, and the user may have typed on. Any other value comes from
     // the address: back, forward, or a cleared filter.
-    if (value !== told) {
-      setTold(value);
+    if (value !== reported) {
+      setReported(value);
       setText(value);
     }
   }
-  const tell = useEffectEvent((next: string) => {
+  const report = useEffectEvent((next: string) => {
     if (next === value) return;
-    setTold(next);
+    setReported(next);
     onChange(next);
   });
   useEffect(() => {
-    const timer = setTimeout(() => tell(text.trim()), PAUSE_MS);
+    const timer = setTimeout(() => report(text.trim()), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
 
   function clear(): void {
     setText('');
-    setTold('');
+    setReported('');
     onChange('');
     inputRef.current?.focus();
   }
@@ -65,7 +64,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
-          setTold(text.trim());
+          setReported(text.trim());
           onChange(text.trim());
         }
         if (event.key === 'Escape' && text !== '') {

@@ -5,7 +5,6 @@ export interface PageHeaderProps {
   readonly title: string;
   /** One line under the title: the day, a count, a plate. */
   readonly subline?: ReactNode;
-  /** The page's primary action. */
   readonly action?: ReactNode;
 }
 

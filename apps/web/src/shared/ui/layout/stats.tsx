@@ -26,7 +26,6 @@ export function Stats({ label, children }: StatsProps) {
   );
 }
 
-/** One figure with its label. */
 export function Stat({ label, value, to }: StatProps) {
   return (
     <div className={classes.stat}>

@@ -20,13 +20,12 @@ interface SidePanelProps extends PanelProps {
  */
 export function SidePanel({ isOpen, onClose, title, closeLabel, foot, children }: SidePanelProps) {
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
-  // Mantine's drawer records the focused element on the change from closed to open, so it must not mount
-  // open.
+  // Mantine's drawer records the focused element on the change from closed to open, so it must not mount open.
   const isMade = useMounted();
   const swipe = useSwipeAway('right', onClose);
-  const place = useRef(0);
+  const offset = useRef(0);
   const restorePlace = useCallback((list: HTMLDivElement | null) => {
-    if (list) list.scrollTop = place.current;
+    if (list) list.scrollTop = offset.current;
   }, []);
   return (
     <Drawer.Root
@@ -52,7 +51,7 @@ export function SidePanel({ isOpen, onClose, title, closeLabel, foot, children }
           ref={restorePlace}
           className={classes.list}
           onScroll={(event) => {
-            place.current = event.currentTarget.scrollTop;
+            offset.current = event.currentTarget.scrollTop;
           }}
         >
           {children}

@@ -25,7 +25,6 @@ import classes from './photo-viewer.module.css';
 export interface PhotoViewerProps {
   /** At least one. */
   readonly items: readonly UploadItem[];
-  /** Key of the picture shown. */
   readonly shownKey: string;
   readonly onShow: (key: string) => void;
   readonly onClose: () => void;

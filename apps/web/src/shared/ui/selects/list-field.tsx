@@ -26,7 +26,6 @@ export type ListFieldLook = Omit<
 >;
 
 interface ListFieldProps extends ListFieldLook {
-  /** Text in the field. */
   readonly text: string;
   readonly list: FieldList;
   readonly onChoose: (value: string) => void;
@@ -140,9 +139,7 @@ function pressListKey(event: KeyboardEvent, list: ListOpening, isTyped: boolean)
   }
 }
 
-/**
- * Type-ahead: moves to the matching option in a list without text input; a space counts only inside a word.
- */
+/** Type-ahead: moves to the matching option in a list without text input; a space counts only inside a word. */
 function pressLetter(event: KeyboardEvent, opening: ListOpening, { options, chosen }: FieldList): boolean {
   const { key, ctrlKey, altKey, metaKey, nativeEvent } = event;
   const { store, letters } = opening;
@@ -187,9 +184,7 @@ function pressEnter(event: KeyboardEvent, { store, open }: ListOpening, isTyped:
 
 export const loadList = loadOnce(async () => (await import('#shared/ui/selects/opened-list.tsx')).OpenedList);
 
-/**
- * What to do when the list opens: just open, open at the chosen option (arrow key), or at an option by index.
- */
+/** What to do when the list opens: just open, open at the chosen option (arrow key), or at an option by index. */
 type ListRequest = 'list' | 'option' | number;
 
 /**
@@ -214,10 +209,7 @@ function useListOpening() {
       store.closeDropdown();
     },
     toggle: () => (isReady ? store.toggleDropdown() : request('list')),
-    /**
-     * Opens suggestions for the typed text. If the chunk cannot be loaded, no message: typing works without
-     * them.
-     */
+    /** Opens suggestions for the typed text. If the chunk cannot be loaded, no message: typing works without them. */
     follow() {
       if (!isReady) return setWish('list');
       store.resetSelectedOption();

@@ -20,10 +20,8 @@ import {
 } from 'react';
 import classes from './list-field.module.css';
 
-/** The options of a field. */
 export interface FieldList {
   readonly options: ComboboxParsedItem[];
-  /** The chosen option. */
   readonly chosen?: string | null | undefined;
   readonly filter?: OptionsFilter | undefined;
   /** The typed text, if the options are searchable. */
@@ -52,9 +50,8 @@ const PLACING: NonNullable<ComponentProps<typeof Combobox>['middlewares']> = {
 };
 
 /**
- * Dropdown, mounted on first hover or focus. A sibling of the input, so the input keeps focus and caret.
- * Inside the page's landmarks, and itself the scroll container, so that `aria-controls` names the scrolled
- * element.
+ * Dropdown, mounted on first hover or focus. A sibling of the input, so the input keeps focus and caret. Inside the
+ * page's landmarks, and itself the scroll container, so that `aria-controls` names the scrolled element.
  */
 export function OpenedList({ store, fieldRef, labelId, label, onChoose, onReady, ...list }: OpenedListProps) {
   const isDrawn = useMounted();

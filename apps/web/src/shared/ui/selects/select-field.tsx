@@ -16,7 +16,6 @@ export interface SelectFieldProps extends ListFieldLook {
   readonly clearButtonProps?: { readonly 'aria-label': string };
 }
 
-/** Select input. */
 export function SelectField({ options, value, onChange, renderOption, ...props }: SelectFieldProps) {
   const { isSearchable = false, allowDeselect = true, clearable = false, clearButtonProps, ...look } = props;
   const [typed, setTyped] = useState<string | null>(null);

@@ -194,7 +194,7 @@ function surroundingsOf(
   };
 }
 
-/** The day of the last fitting of tyres for each season on a vehicle. */
+/** The last swap to the tyres of each season on a vehicle. */
 function swapsOf(view: Garage, vehicleId: string): Swaps {
   const fittings = [...view.rowsOf('tyre_fitting').values()].filter(
     ({ vehicle_id }) => vehicle_id === vehicleId,

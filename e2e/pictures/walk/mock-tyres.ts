@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The set whose form is looked at, and the fitting. */
+/** Ids of the set and the fitting whose forms are opened. */
 export const TYRE_SET_ID = '0190f3a0-0000-7000-8000-00000000a001';
 export const TYRE_FITTING_ID = '0190f3a0-0000-7000-8000-00000000f003';
 const WINTER_ID = '0190f3a0-0000-7000-8000-00000000a002';
@@ -8,9 +8,9 @@ const WINTER_ID = '0190f3a0-0000-7000-8000-00000000a002';
 const MADE_AT = '2026-01-02T03:04:05.000Z';
 const stamps = { created_at: MADE_AT, updated_at: MADE_AT, version: 1 };
 
-/** A vehicle with summer tyres on, winter tyres in the cellar and an old set: the demo garage has no tyres of its own. */
-export async function answerTyres(page: Page): Promise<void> {
-  // A computer that keeps nothing asks the server each time.
+/** A vehicle with summer tyres fitted, winter tyres in storage and an old set: the demo garage has no tyres. */
+export async function mockTyres(page: Page): Promise<void> {
+  // A shared computer keeps nothing and asks the server each time.
   await page.addInitScript(() => localStorage.setItem('carnet.shared', 'true'));
   await page.route(
     ({ pathname }) => /^\/v1\/tyre-(?:sets|fittings)(?:\/|$)/.test(pathname),
