@@ -470,6 +470,12 @@ function chooseHabits<Write>(dice: Dice, habits: readonly Habit<Write>[], extent
   return [dice.pick(bases), ...others];
 }
 
+/** Decimal points prove that a comma groups thousands: both habits in one column leave nothing to ask. */
+function withoutProof(habits: readonly Habit<WriteCost>[]): Habit<WriteCost>[] {
+  const isProven = habits.some(({ name }) => name === 'decimal points');
+  return habits.filter(({ name }) => !isProven || name !== 'thousands that may be decimals');
+}
+
 function write<Write>(dice: Dice, habits: readonly Habit<Write>[], used: Set<string>): Write {
   const chosen = habits.slice(1).find(({ share }) => dice.chance(share)) ?? habits[0];
   if (!chosen) throw new Error('No habit');
@@ -932,7 +938,7 @@ export function makeHardSheet(seed: number, extent: Extent = 'early'): HardSheet
   const style: Style = {
     day: chooseHabits(dice, DAYS, extent),
     km: chooseHabits(dice, KILOMETRES, extent),
-    cost: chooseHabits(dice, COSTS, extent),
+    cost: withoutProof(chooseHabits(dice, COSTS, extent)),
     used,
   };
   const layout = dice.pick([
