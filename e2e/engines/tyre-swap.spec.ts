@@ -1,5 +1,5 @@
 import { test } from './engine-test.ts';
-import { beSignedInWithVehicle } from './signed-in.ts';
+import { signInWithVehicle } from './signed-in.ts';
 
 test('tyres swapped in three taps without a network, undone, swapped again → there at the next start; on the server later', async ({
   driver,
@@ -7,10 +7,10 @@ test('tyres swapped in three taps without a network, undone, swapped again → t
   gate,
   t,
 }) => {
-  const id = await beSignedInWithVehicle(driver, gate);
+  const id = await signInWithVehicle(driver, gate);
   await driver.run(fitSummerTyres, id);
   const card = { role: 'region', name: t('vehicles.detail.tyres.title') };
-  const isOn = (set: string) => visitor.sees({ role: 'link', name: set, within: card });
+  const expectFitted = (set: string) => visitor.expectVisible({ role: 'link', name: set, within: card });
   const notice = { role: 'status', name: '', isFirst: true };
   await visitor.open(`${gate.address}/vehicles`);
   await visitor.waitFor(
@@ -18,35 +18,35 @@ test('tyres swapped in three taps without a network, undone, swapped again → t
     () => navigator.serviceWorker.controller?.state === 'activated',
   );
   await visitor.open(`${gate.address}/vehicles`);
-  await visitor.isOn(t('vehicles.list.title'));
+  await visitor.expectPage(t('vehicles.list.title'));
   await gate.close();
 
   await visitor.click({ role: 'link', name: 'Clio', isPart: true, isFirst: true });
-  await isOn('Primacy');
+  await expectFitted('Primacy');
   const swap = async () => {
     await visitor.click({ role: 'link', name: t('tyres.swap.winter'), within: card });
     const dialog = { role: 'dialog', name: t('tyres.fitting.title') };
     await visitor.click({ role: 'button', name: t('tyres.fitting.submit'), within: dialog });
-    await visitor.seesNo(dialog);
-    await isOn('Alpin');
+    await visitor.expectHidden(dialog);
+    await expectFitted('Alpin');
   };
   await swap();
   await visitor.click({ role: 'button', name: t('common.action.undo') });
-  await visitor.isTold(t('common.undone'));
-  await isOn('Primacy');
+  await visitor.expectToast(t('common.undone'));
+  await expectFitted('Primacy');
   await swap();
 
   await visitor.open(`${gate.address}/vehicles/${id}`);
-  await isOn('Alpin');
-  await visitor.reads(t('shell.sync.offline', { changes: 1 }), notice);
+  await expectFitted('Alpin');
+  await visitor.expectText(t('shell.sync.offline', { changes: 1 }), notice);
   await gate.reopen();
   await visitor.open(`${gate.address}/vehicles/${id}`);
-  await visitor.readsNo(t('shell.sync.offline', { changes: 1 }), notice);
-  await isOn('Alpin');
+  await visitor.expectNoText(t('shell.sync.offline', { changes: 1 }), notice);
+  await expectFitted('Alpin');
   await visitor.waitFor('one swap on the server', readSwaps);
 });
 
-/** Runs in the page: the vehicle has summer tyres on, and winter tyres beside. */
+/** Runs in the page: fits summer tyres and adds a winter set. */
 async function fitSummerTyres(vehicle: string): Promise<void> {
   const post = async (path: string, body: object) => {
     const headers = {
