@@ -33,6 +33,8 @@ const PAGES: Readonly<Record<string, WalkedPicture>> = {
   'reports of nobody': { views: ['phone light'] },
   'history to import': { views: ['phone light'] },
   'plan of an import': { views: ['desktop light', 'phone light en'], mostHeight: BEGINNING },
+  'plan of an import without doubts': { views: ['phone dark'], mostHeight: BEGINNING },
+  'plan of an import of 20,000 rows': { views: ['desktop dark', 'phone light'], mostHeight: BEGINNING },
   'import that is done': { views: ['phone dark'] },
   'hand-over to a guest': { views: ['phone light'] },
   'hand-over to an owner': { views: ['phone dark'] },

@@ -94,3 +94,14 @@ export function sampleSheet(name: string): SampleFile {
   const text = rows.join('\r\n').replaceAll('€', '\u0080');
   return { name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') };
 }
+
+/** A sheet of fill-ups about which nothing is doubtful. */
+export function sheetOfFillings(name: string, count: number): SampleFile {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.UTC(2003, 0, 2 + Math.floor(index / 2.5))).toISOString().slice(0, 10);
+    const litres = 30 + (index % 20);
+    return `Kangoo;${day};${12_000 + index * 15};${litres};${litres * 2}`;
+  });
+  const text = ['Véhicule;Date;Km;Litres;Montant', ...rows].join('\n');
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
+}

@@ -4,7 +4,7 @@ import type { Translate } from '@carnet/i18n/translate';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { hasWholeCopy } from '../../support/copy.ts';
 import { Edge } from '../../support/edge.ts';
-import { sampleSheet } from '../../support/sample-files.ts';
+import { sampleSheet, sheetOfFillings } from '../../support/sample-files.ts';
 import { NOW, type Places } from '../environment.ts';
 import {
   mockAnswer,
@@ -100,6 +100,22 @@ const importing: readonly WalkedScreen[] = [
       return start;
     },
   },
+  ...[
+    { name: 'plan of an import without doubts', rows: 6 },
+    { name: 'plan of an import of 20,000 rows', rows: 20_000 },
+  ].map(({ name, rows }) => ({
+    name,
+    accounts: FULL,
+    address: '/import',
+    open: async (page: Page, t: Translate) => {
+      await page.locator('input[type=file]').setInputFiles(sheetOfFillings('pleins.csv', rows));
+      const counts = { rows, cost: 0, mileage: 0, type: 0, date: 0 };
+      const start = page.getByRole('button', { name: t('imports.start', counts) });
+      await start.waitFor();
+      await page.locator('[data-line]').first().waitFor();
+      return start;
+    },
+  })),
   {
     name: 'import that is done',
     accounts: FULL,

@@ -7,7 +7,7 @@ function zipOf(parts: Readonly<Record<string, string>>): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)])));
 }
 
-/** What a formula has computed. */
+/** The result of a formula. */
 export interface Formula {
   readonly formula: string;
   readonly value: number;

@@ -3,8 +3,8 @@ import { searchable } from '@carnet/domain/text/searchable';
 import { v5 as uuidv5 } from 'uuid';
 
 /**
- * Ids that the same row of the same file gets every time, so that a second import brings only what is new: UUID version 5 in
- * the namespace of the account.
+ * Stable ids of the rows of a file, so that a second import brings only new ones: UUID version 5 in the
+ * namespace of the account.
  */
 export class PlanIds {
   readonly #namespace: string;
@@ -30,7 +30,7 @@ export class PlanIds {
     return this.row('row', vehicle, written);
   }
 
-  /** The id of a reading that stands by itself. A filling is a row of its own, and may bring a reading as well. */
+  /** Id of a reading of its own. A fill-up is a separate row, and may bring a reading as well. */
   writtenReading({ vehicle, written }: RowNames): string {
     return this.row('row reading', vehicle, written);
   }

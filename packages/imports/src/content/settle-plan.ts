@@ -60,7 +60,7 @@ function settleRow<Row extends PlanRecord | PlanExpense>(row: Row): Row {
   };
 }
 
-/** Nobody has said whether they are kilometres or miles. */
+/** The unit, kilometres or miles, was not answered. */
 function withoutMileages(plan: ImportPlan): ImportPlan {
   return {
     ...plan,

@@ -19,7 +19,7 @@ import type { Language } from '@carnet/domain/text/language';
 import { asOneLine } from '@carnet/domain/text/one-line';
 import type { TyreSeason } from '@carnet/domain/tyre-sets/tyre-set';
 
-/** What the rows depend on beside the plan. */
+/** Inputs of the rows other than the plan. */
 export interface RowsContext {
   /** The id of the account: derived ids live in its namespace. */
   readonly namespace: string;
@@ -28,13 +28,13 @@ export interface RowsContext {
   readonly ownTypes: readonly string[];
   /** Records and expenses that look like one of the account come all the same. */
   readonly isAddingKnown?: boolean;
-  /** Rows that an earlier import has read differently take the place of what it made. */
+  /** Replaces objects of an earlier import that was read differently. */
   readonly isReplacing?: boolean;
   /** For a vehicle without a name. */
   readonly unnamed: string;
 }
 
-/** An object in the schema of the wire; what it leaves out is empty. */
+/** An object in the schema of the wire; missing fields are empty. */
 export interface ImportRow {
   readonly kind:
     | 'type'
@@ -46,7 +46,7 @@ export interface ImportRow {
     | 'tyre_set'
     | 'tyre_fitting';
   readonly object: Readonly<Record<string, unknown>>;
-  /** What of the account it takes the place of. */
+  /** The object of the account that it replaces. */
   readonly replaces?: ReplacedObject;
 }
 
@@ -57,7 +57,7 @@ export interface FileToUpload {
   readonly bytes: Uint8Array;
 }
 
-/** What a plan stores. */
+/** The rows and files that a plan stores. */
 export interface PlanRows {
   readonly rows: readonly ImportRow[];
   /** The key in the plan of each record, expense, reading and fitting. */
@@ -189,7 +189,7 @@ function namedRows({ records, expenses, readings }: ImportPlan, ids: PlanIds): N
   };
 }
 
-/** What of a plan is stored. */
+/** The part of a plan that is stored. */
 function comingOf(
   plan: ImportPlan,
   ids: PlanIds,
@@ -232,7 +232,7 @@ type Attached = Named<PlanRecord> & {
   readonly left: readonly string[];
 };
 
-/** The first PDF of a record is its invoice; what is no PDF is taken for a photo, which the server finds out. */
+/** The first PDF of a record is its invoice; other files are taken for photos, which the server checks. */
 function attachFiles(record: Named<PlanRecord>, { plan, ids }: Writing): Attached {
   const files = plan.files
     .filter((file) => file.record === record.key)
@@ -278,13 +278,13 @@ function vehicleObject(vehicle: PlanVehicle, { ids, context }: Writing): ImportR
   };
 }
 
-/** What the second tank takes; E10 is petrol too, and a second tank of the same is none. */
+/** The fuel of the second tank; E10 is petrol too, and a second tank of the same fuel does not count. */
 function secondEnergyOf({ energy, secondEnergy }: PlanVehicle): SecondEnergy | null {
   const second = secondEnergy === 'e10' ? 'petrol' : secondEnergy;
   return second === energy ? null : (SECOND_ENERGIES.find((known) => known === second) ?? null);
 }
 
-/** A description beyond its limit goes on in the notes. */
+/** A description beyond its limit continues in the notes. */
 function recordObject(record: Attached, { ids, types, refused }: Writing): ImportRow['object'] {
   const description = Array.from(asOneLine(cleanText(record.description)));
   const rest = description.slice(LIMITS.description).join('');
@@ -307,7 +307,7 @@ function recordObject(record: Attached, { ids, types, refused }: Writing): Impor
   };
 }
 
-/** What has no cost in the file cost nothing; the reading follows by itself. */
+/** A missing cost is 0; the server derives the reading. */
 function expenseObject(expense: Named<PlanExpense>, { plan, ids }: Writing): ImportRow['object'] {
   const { id, vehicle, date, cents, mileage, isFull, isMissed, place, notes } = expense;
   const kind = kindOf(expense, plan.vehicles.find(({ key }) => key === vehicle)?.energy === 'electric');
@@ -351,7 +351,7 @@ function readingObject(reading: Named<PlanReading>, { ids }: Writing): ImportRow
   return { id, vehicle_id: ids.vehicle(vehicle), date, mileage, ...confirmed(reading) };
 }
 
-/** Its owner has said that the mileage is right, however far it is from the others. */
+/** The owner confirmed the mileage, however unlikely. */
 function confirmed({ isConfirmed, mileage }: Pick<PlanExpense, 'isConfirmed' | 'mileage'>) {
   return isConfirmed && mileage !== null ? { confirmMileage: true } : {};
 }

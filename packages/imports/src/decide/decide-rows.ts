@@ -27,7 +27,7 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { faultsOfFitting } from '@carnet/domain/tyre-sets/fitting-faults';
 import { setsOf } from '@carnet/domain/tyre-sets/fitting';
 
-/** The kinds whose rows stand by themselves: a reading follows others. */
+/** Kinds that do not depend on another row; a reading may. */
 type StandingKind = Exclude<OwnedKind, 'reading'>;
 
 /**
@@ -44,7 +44,7 @@ const IS_JUDGED: Readonly<Record<StandingKind, boolean>> = {
   tyre_fitting: true,
 };
 
-/** What other rows of the import say against a row, beyond what it names. */
+/** Faults of a row that follow from other rows of the import. */
 const FAULTS_BESIDE_OTHERS: {
   readonly [Kind in StandingKind]?: (placed: Placed<ImportedRows[Kind]>, sets: GivenSets) => ImportFault[];
 } = { tyre_fitting: fittingFaults };
@@ -104,8 +104,8 @@ function knownVehicles({ content, ids }: DecidedBy): (id: string) => boolean {
 }
 
 /**
- * What the account has already is skipped unseen; an id that is there twice is refused. A row that replaces an object comes in its
- * place, as long as that has the version that the row names: one that was changed since stays.
+ * Skips rows that the account has, and refuses an id that occurs twice. A row that replaces an object needs
+ * the version it names: one that changed since stays.
  */
 function sortRows<Row extends Identified>(
   { ids, versions }: DecidedBy,
@@ -147,7 +147,7 @@ function sortRows<Row extends Identified>(
   return sorted;
 }
 
-/** What is wrong with the files of a row: not known, no image, or named twice. */
+/** Faults of the files of a row: unknown, no image, or named twice. */
 function fileFaults(
   placed: Placed<unknown>,
   fields: readonly (readonly [name: string, field: Field])[],
@@ -169,7 +169,10 @@ function fileFaults(
 const HOLD_FILES: ReadonlySet<FieldShape> = new Set(['file', 'files']);
 const NO_IMAGE: FileKind = 'document';
 
-/** What the sets that come with a fitting say against it. Others may lie in the trash, or have moved to another vehicle. */
+/**
+ * Faults of a fitting that follow from its imported sets. Other sets may be in the trash, or on another
+ * vehicle.
+ */
 function fittingFaults(placed: Placed<ImportedRows['tyre_fitting']>, sets: GivenSets): ImportFault[] {
   const { vehicle_id, date, front = null, rear = null } = placed.row;
   const given = setsOf({ front, rear }).flatMap((id) => {
@@ -202,10 +205,10 @@ function faultsAt(placed: Placed<unknown>, faults: readonly Fault[]): ImportFaul
 }
 
 type Reading = ImportedRows['reading'];
-/** What a reading may follow. */
+/** A row that a reading can follow. */
 type Source = ImportedRows[MeasuredKind];
 
-/** What a reading may follow, in the import and in what is added. */
+/** Rows that a reading can follow, in the import and among the added ones. */
 interface Sources {
   readonly given: Set<string>;
   readonly added: Map<string, Source>;

@@ -12,24 +12,24 @@ import type { ImportFault } from '@carnet/contract/account/import.schema';
 import { OWNED_KINDS, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Settings } from '@carnet/contract/settings/settings.schema';
 
-/** What deciding depends on beside the plan. */
+/** Inputs of the decision other than the plan. */
 export interface DecideContext extends RowsContext {
   readonly account: KnownAccount;
   readonly settings: Settings;
 }
 
-/** A plan with what the account makes of it, and what of it is sent. */
+/** A plan, decided against the account, and the rows to send. */
 export interface DecidedPlan {
   readonly plan: ImportPlan;
-  /** What is sent, without the files of these ids, which the server does not take. */
+  /** Rows to send, without files of these ids, which the server refused. */
   readonly rowsWithout: (refused: ReadonlySet<string>) => PlanRows;
-  /** What the server would refuse, as far as this device knows. */
+  /** Refusals that this device can predict. */
   readonly faults: readonly ImportFault[];
 }
 
 /**
- * Judges what was read and decides it over what this device has of the account, as the server will. A mileage that is unlikely beside
- * those of the account is judged again as one that is asked about.
+ * Makes the plan and decides it over the local copy of the account, as the server will. Mileages that are
+ * unlikely next to the account’s become questions.
  */
 export function decidePlan(
   read: ReadResult,
@@ -42,7 +42,7 @@ export function decidePlan(
     const plan = markRowsThere(makePlan(read, answers, { ...context, unlikely }), context.account, decide);
     const rowsOf = (decision: ImportDecision, refused: ReadonlySet<string>) =>
       withoutOthers(writeRows(plan, decide, refused), decision);
-    // Of new vehicles the account has nothing to compare with: an answer need not wait for what is sent.
+    // New vehicles have nothing to compare with: decide when the rows are sent.
     if (!plan.vehicles.some(({ choice }) => choice.kind === 'mine')) {
       const decideOnce = () => decideRowsHere(writeRows(plan, decide), decide, context.today).decision;
       return { plan, rowsWithout: (refused) => rowsOf(decideOnce(), refused), faults: [] };
@@ -61,7 +61,7 @@ export function decidePlan(
   }
 }
 
-/** The keys of the rows of a file by what a plan makes of them. */
+/** Row keys of a file by the id of the object they became. */
 function rowKeysOf({
   records,
   expenses,
@@ -166,7 +166,7 @@ function readingsOf({ readings = [] }: KnownAccount): ReadonlyMap<string, readon
   return Map.groupBy(readings, ({ vehicleId }) => vehicleId);
 }
 
-/** What a decision adds: the account has the others already. */
+/** The added part of a plan: the account already has the rest. */
 function withoutOthers(written: PlanRows, decision: ImportDecision): PlanRows {
   const added = OWNED_KINDS.flatMap((kind) => decision.rows[kind].map(({ row }) => `${kind} ${row.id}`));
   const coming = new Set([...added, ...decision.files.map(({ row }) => `file ${row.id}`)]);

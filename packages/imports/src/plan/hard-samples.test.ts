@@ -86,7 +86,7 @@ it('words that only name a type → reminders follow the work that was done, and
   expect(plan.inspections).toMatchObject([{ date: '2025-04-10' }]);
 });
 
-/** What is wrong with the reading of a phrase; null where nothing is. */
+/** The fault in the reading of a phrase; null if none. */
 function faultOf(text: string, wanted: string): string | null {
   const match = matchType(text);
   const key = match?.key ?? 'other_work';

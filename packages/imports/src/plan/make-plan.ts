@@ -32,12 +32,12 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
 import { fold } from '#words/fold.ts';
 
-/** What a plan depends on beside the files and the answers. */
+/** Inputs of a plan other than files and answers. */
 export interface PlanContext {
   readonly today: CivilDate;
   readonly intervals?: Intervals;
   readonly account?: KnownAccount;
-  /** The keys of rows whose mileage is unlikely beside the readings of the account. */
+  /** Keys of rows whose mileage is unlikely next to the account’s readings. */
   readonly unlikely?: ReadonlySet<string>;
   readonly report?: ReportProgress;
 }
@@ -45,7 +45,7 @@ export interface PlanContext {
 const JUDGING = [READ_SHARE, 0.8] as const;
 const VISITING = [0.85, 1] as const;
 
-/** Judges what was read, as a plan: pure, and the same for the same answers. */
+/** Makes a plan of what was read. A pure function. */
 export function makePlan(read: ReadResult, answers: PlanAnswers, context: PlanContext): ImportPlan {
   const findings = read.findings.copy();
   const { today, intervals = USUAL_INTERVALS, report, account } = context;
@@ -118,7 +118,7 @@ function hasLostWords({ found, notes }: JudgedRow, { tyres = {} }: PlanAnswers):
   return !isMade || notes.includes('\n') || !notes.endsWith(`: ${found.worn?.text}`);
 }
 
-/** The reminders that follow from what the owner says of an inspection. */
+/** Reminders that follow from the owner’s answers about inspections. */
 function validUntil(records: readonly PlanRecord[], { inspections = {} }: PlanAnswers): PlanReminder[] {
   const inspected = new Set(records.filter(({ type }) => type === INSPECTION).map(({ vehicle }) => vehicle));
   return Object.entries(inspections).flatMap(([vehicle, answer]) => {
@@ -292,9 +292,9 @@ function filesOf(findings: Findings, visits: readonly Visit[]): PlanFile[] {
 /** Rows of one visit that become one record; the first gives its type. */
 interface Visit {
   readonly rows: readonly [JudgedRow, ...JudgedRow[]];
-  /** That of its first row in the file: the same whichever of them gives the type. */
+  /** Key of its first row in the file, whichever row gives the type. */
   readonly key: string;
-  /** The key of the record that its owner has split into its rows. */
+  /** Key of the record that its owner split into rows. */
   readonly splitFrom: string | null;
 }
 
@@ -302,8 +302,8 @@ interface Visit {
 const NEVER_JOINED = new Set(['insurance', 'tax', 'registration', 'financing']);
 
 /**
- * Joins the rows of one visit: same vehicle, day, time, mileage and, where it is named, place. Each built-in type among them makes a record; what
- * has none (labour, washers) goes with the first.
+ * Joins the rows of one visit: same vehicle, day, time, mileage and place if given. Each built-in type
+ * becomes a record; rows without one (labour, washers) join the first.
  */
 function joinVisits(rows: readonly JudgedRow[], { isJoining = true, rows: said = {} }: PlanAnswers): Visit[] {
   const visits = new Map<string, JudgedRow[]>();

@@ -13,7 +13,7 @@ interface Judged {
   readonly account: KnownAccount | undefined;
 }
 
-/** The fill-ups and the costs beside maintenance. A fill-up without a mileage is told of: it makes no reading. */
+/** Fill-ups and other expenses. A fill-up without a mileage is reported, because it makes no reading. */
 export function planExpenses(facts: Judged): PlanExpense[] {
   const known = byDay(facts.account?.expenses);
   return facts.rows.flatMap((row) => expenseOf(row, facts, known) ?? []);

@@ -13,14 +13,14 @@ import type { AsideReason, Doubt, Place, QuestionKind } from '#sources/findings.
 import type { QuantityUnit } from '@carnet/domain/expenses/expense';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 
-/** Why a line is not stored: its own reason, or what the account and the owner’s choices make of it. */
+/** Reason why a line is not stored: its own, or one from the account or the owner’s choices. */
 export type OutReason = AsideReason | 'there' | 'there_otherwise' | 'there_changed' | 'resembles';
 
-/** One object of a plan as it would be stored, or one row that is not, with what the file says of it. */
+/** An object of a plan to be stored, or a row that is not stored, with its original text. */
 export interface PlanLine {
-  /** Names it while its files and answers change. */
+  /** Stays the same while files and answers change. */
   readonly key: string;
-  /** `mileage`: a reading alone; `row`: what is not stored. */
+  /** `mileage`: a reading alone; `row`: a row that is not stored. */
   readonly kind: 'record' | 'expense' | 'mileage' | 'set' | 'fitting' | 'row';
   /** The keys of the rows that made it; empty where nothing of it can be answered. */
   readonly rowKeys: readonly string[];
@@ -40,11 +40,11 @@ export interface PlanLine {
   readonly fitted: FittedSets | null;
   readonly notes: string;
   readonly doubts: readonly Doubt[];
-  /** Null for what is stored. */
+  /** Null if it is stored. */
   readonly out: OutReason | null;
-  /** The owner has said something of it. */
+  /** The owner answered something about it. */
   readonly isAnswered: boolean;
-  /** It takes the place of what an earlier import has made of its row. */
+  /** It replaces the object of an earlier import. */
   readonly isReplacing: boolean;
   readonly splitFrom: string | null;
 }
@@ -67,7 +67,7 @@ export interface DoubtGroup {
   readonly example: { readonly doubt: Doubt; readonly place: Place };
 }
 
-/** What stays unanswered, in lines: stored without it, or not at all. */
+/** Counts of lines with unanswered values, and of rows that are left out for one. */
 export interface OpenLines {
   readonly cost: number;
   readonly mileage: number;
@@ -212,7 +212,7 @@ function lineOfFitting(fitting: PlanTyreFitting, sets: ReadonlyMap<string, PlanT
   };
 }
 
-/** Of an object that is stored without it, the line of the object says it. */
+/** Asides whose object already shows the reason. */
 const SAID_BY_THEIR_OBJECT: readonly AsideReason[] = ['no_odometer_fuel'];
 
 function rowsOut(plan: ImportPlan): PlanLine[] {
@@ -269,7 +269,7 @@ export function isAsked({ doubts }: PlanLine): boolean {
   return doubts.some(({ isGuess }) => !isGuess);
 }
 
-/** The doubts of all lines by their causes: what is asked first, then what is guessed. */
+/** Doubts of all lines by cause: questions first, then guesses. */
 export function groupDoubts(lines: readonly PlanLine[]): DoubtGroup[] {
   const groups = new Map<QuestionKind, DoubtGroup>();
   for (const line of lines.filter(isToCheck)) {
@@ -290,7 +290,7 @@ export function groupDoubts(lines: readonly PlanLine[]): DoubtGroup[] {
   return [...groups.values()].toSorted((a, b) => Number(a.isGuess) - Number(b.isGuess) || b.count - a.count);
 }
 
-/** How many lines are stored without a value that nobody has answered, and how many rows stay out for want of a day. */
+/** Counts lines that are stored without an unanswered value, and rows left out without a date. */
 export function countOpen(lines: readonly PlanLine[]): OpenLines {
   const open = { cost: 0, mileage: 0, type: 0, date: 0 };
   for (const line of lines.filter((one) => isToCheck(one) && one.out !== 'tyres_without_season')) {
@@ -300,7 +300,7 @@ export function countOpen(lines: readonly PlanLine[]): OpenLines {
   return open;
 }
 
-/** The answers of rows after one about a line: what it shares with the rows that were joined into it counts for each of them. */
+/** Row answers after an answer to a line; shared fields apply to each of its joined rows. */
 export function answerLine(
   answers: PlanAnswers['rows'],
   { rowKeys }: Pick<PlanLine, 'rowKeys'>,
@@ -319,7 +319,7 @@ function defined(answer: { readonly [Key in keyof RowAnswer]?: RowAnswer[Key] | 
   return Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined));
 }
 
-/** The answers of rows without those about a line. */
+/** Row answers without those to a line. */
 export function withoutAnswer(
   answers: PlanAnswers['rows'],
   { rowKeys }: Pick<PlanLine, 'rowKeys'>,

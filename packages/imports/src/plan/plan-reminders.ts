@@ -17,8 +17,8 @@ const MAX_INTERVAL_DAYS = 7300;
 export type Intervals = ReadonlyMap<string, MaintenanceInterval>;
 
 /**
- * The reminders of the files, one for each vehicle and type: what the file leaves open follows from its last date and mileage
- * and the intervals; what has no term at all is set aside.
+ * One reminder per vehicle and type from the files. Missing terms follow from the last date and mileage
+ * plus the intervals; a reminder without any term is set aside.
  */
 export function planReminders(
   findings: Findings,
@@ -72,7 +72,7 @@ function keyOf(vehicle: string, type: string): string {
   return `${vehicle}|${type}`;
 }
 
-/** A vehicle of the account keeps the reminders that it has: only those of other types come, unless they are left out. */
+/** A vehicle of the account keeps its reminders: only those of other types are added, unless left out. */
 export function comingReminders(
   reminders: readonly PlanReminder[],
   vehicles: readonly PlanVehicle[],

@@ -8,7 +8,7 @@ import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { searchable } from '@carnet/domain/text/searchable';
 import { plateKey } from '@carnet/domain/vehicles/plate';
 
-/** The vehicles that the files tell of, in kilometres, with where each goes. */
+/** The vehicles of the files, in kilometres, and their destinations. */
 export function planVehicles(
   { findings, source }: Pick<ReadResult, 'findings' | 'source'>,
   judged: JudgedMileages,

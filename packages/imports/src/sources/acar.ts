@@ -190,7 +190,7 @@ interface AcarFile extends Writing {
   readonly findings: Findings;
 }
 
-/** Dates as the file says it, or as they prove; numbers are written in the way of the phone. */
+/** Date order as given or proven; numbers are in the phone’s format. */
 function writingOf(metadata: NamedRow | undefined, rows: readonly NamedRow[]): Writing {
   const format = metadata?.cell('Date Format') ?? '';
   const vote = voteOrder(rows.map(({ cell }) => cell('Date')));

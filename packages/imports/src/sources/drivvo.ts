@@ -35,7 +35,7 @@ function kindOf(title: string): Kind {
   return KINDS.find(([pattern]) => pattern.test(plain))?.[1] ?? 'other';
 }
 
-/** What the cells of a section are, found by how many it has: the headings are in the language of the phone. */
+/** Cell positions of a section by its width: the headings are in the phone’s language. */
 interface Layout {
   readonly kind: Kind;
   readonly width: number;
@@ -120,7 +120,7 @@ function readRow(row: Row, layout: Layout, { source, order, unit, findings }: Wh
   });
 }
 
-/** An income that pays something back: what for and from whom stands in the cells behind the amount. */
+/** An income that is a refund: its reason and payer are in the cells after the amount. */
 function readRefund(row: Row, layout: Layout, { source, order, unit, findings }: Where): void {
   const cell = (index: number) => (row.cells[index] ?? '').trim();
   const named = VEHICLE_HEADING.test(searchable(layout.units[layout.width - 1] ?? ''))
@@ -139,13 +139,13 @@ function readRefund(row: Row, layout: Layout, { source, order, unit, findings }:
   });
 }
 
-/** No fuel: what cleans the exhaust of a diesel. */
+/** Not a fuel: it cleans diesel exhaust. */
 const ADBLUE = /ad ?blue/;
 
 /** Each tank that was filled: fuel, price of a litre, total, volume and whether it was full, from that cell on. */
 const TANKS = [2, 7, 12] as const;
 const TANK_CELLS = 5;
-/** Cells of tables that tell of more than one tank. */
+/** Width of tables with more than one tank. */
 const MIN_CELLS_OF_TANKS = 17;
 
 function readFills(
@@ -190,7 +190,7 @@ function readFills(
   }
 }
 
-/** Place and notes stand at the end, in tables with cells for charging as without them. */
+/** Place and notes are at the end, with and without charging cells. */
 function fillNotes(
   cell: (index: number) => string,
   { width, hasVehicle }: Layout,

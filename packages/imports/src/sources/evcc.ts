@@ -5,7 +5,7 @@ import { joinNotes, positive, textOrNull } from '#values/app-values.ts';
 import { readDate } from '#values/dates.ts';
 import { currencyIn, readDecimal } from '#values/numbers.ts';
 
-/** The headings of both languages, and those of versions before they were translated. */
+/** Headings in both languages, and those of versions before translation. */
 const NAMES = {
   start: ['Start Time', 'Startzeit', 'Created', 'Erstellt'],
   point: ['Charging Point', 'Ladepunkt', 'Loadpoint'],

@@ -127,7 +127,7 @@ function energyOfCode(text: string): Energy | null {
   return code >= 300 ? 'other' : null;
 }
 
-/** No fuel: what cleans the exhaust of a diesel. */
+/** Not a fuel: it cleans diesel exhaust. */
 const ADBLUE = 217;
 
 function fuelOfCode(code: number): Fuel | null {

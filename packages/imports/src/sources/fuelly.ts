@@ -30,7 +30,7 @@ export function readFuelly(files: readonly SourceFile[], findings: Findings): vo
     const isMiles = header.cells.some((name) => /gallon|mpg|^miles$/i.test(name.trim()));
     const vote = voteOrder(named.map(({ cell }) => cell('Date', 'fuelup_date', 'service_date')));
     const order = vote === 'day_first' || (vote === 'open' && !isMiles) ? 'day_first' : 'month_first';
-    // Gallons are those of the States or of Britain, and neither says in what distances are: it is asked.
+    // US or imperial gallons do not tell the unit of distances: ask.
     const unit = source.hasNames(...APP_NAMES) || !isMiles ? 'km' : null;
     const about = { file: source.name, findings, unit, order } as const;
     if (source.hasNames(...APP_NAMES)) {
@@ -47,7 +47,7 @@ export function readFuelly(files: readonly SourceFile[], findings: Findings): vo
   }
 }
 
-/** Gallons are those of the States unless the money is British. */
+/** US gallons, unless the currency is British. */
 function litresOf({ cell }: NamedRow, currency: string | null): number | null {
   const litres = positive(cell('Litres', 'Liters'));
   return litres ?? litresOfUnit(cell('Gallons'), currency === 'GBP' ? 'uk gallon' : 'gallon');

@@ -12,7 +12,7 @@ export function isHomeAssistant(file: SourceFile): boolean {
   return file.hasNames(...NAMES);
 }
 
-/** The highest mileage of each day in the owner's time zone; the states between say nothing more. */
+/** The highest mileage of each day in the owner’s time zone. */
 export function readHomeAssistant(
   files: readonly SourceFile[],
   findings: Findings,

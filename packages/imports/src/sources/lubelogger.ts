@@ -287,7 +287,7 @@ function openTab(source: SourceFile, findings: Findings, { answers }: ReadContex
   return { source, tab: isTab ? chosen : tab, rows: named, extras };
 }
 
-/** One server writes all tabs: what one of them proves holds for the others. */
+/** One server writes all tabs, so a proof in one holds for all. */
 function cultureOf(tabs: readonly TabFile[], { answers }: ReadContext): Culture {
   const cells = (...names: string[]) => tabs.flatMap(({ rows }) => rows.map(({ cell }) => cell(...names)));
   const { mark } = voteMark(cells('Cost', 'FuelConsumed'));

@@ -7,7 +7,7 @@ import { appCents } from '#values/numbers.ts';
 
 type Table = 'service' | 'fuel' | 'adblue' | 'odometer' | 'tax' | 'insurance' | 'warranty';
 
-/** Every CSV since the metric ones says its version in its first column; older ones are tables like any other. */
+/** CSVs with a units version say so in the first column; older ones are ordinary tables. */
 const VERSION = 'units_version';
 const TABLES: readonly (readonly [Table, readonly string[]])[] = [
   ['fuel', ['Odometer (km)', 'Liters', 'Price Per Liter']],

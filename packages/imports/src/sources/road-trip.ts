@@ -66,7 +66,7 @@ function unitIn(header: Row): DistanceUnit {
   return header.cells.some((name) => /\(mi\.?\)/.test(name)) ? 'mi' : 'km';
 }
 
-/** The row has fewer cells than names: the name is first, plate and VIN stand in the notes. */
+/** The row has fewer cells than headings: the name is first, and the notes contain plate and VIN. */
 function readVehicle(block: Block | undefined, { file, findings }: RoadTripFile): void {
   const cells = block?.rows[0]?.cells ?? [];
   const notes = cells.join('\n');

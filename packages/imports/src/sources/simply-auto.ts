@@ -53,8 +53,8 @@ interface LogRow {
 }
 
 /**
- * Commas and line breaks of notes shift a row. What stands fast is day, month and year with the kind of the record behind
- * them: from the notes up to there is notes, behind the kind are the services.
+ * Commas and line breaks in notes shift the cells of a row. Only day, month and year before the record kind
+ * are fixed: cells from the notes to there are notes, cells behind the kind are services.
  */
 function readLog(source: SourceFile, header: Row, rows: readonly Row[], findings: Findings): void {
   const distance = header.cells.some((name) => name.startsWith('Latitude')) ? 6 : 4;

@@ -29,7 +29,7 @@ export function readSmallApps(files: readonly SourceFile[], findings: Findings):
   }
 }
 
-/** A title line, then the names. What was done stands in the note alone; every row says USD. */
+/** A title line, then the header. The work is in the note only; every row says USD. */
 function readMyFuelManager(source: SourceFile, findings: Findings): void {
   const [title, header, ...rows] = source.rows();
   if (!header) return;

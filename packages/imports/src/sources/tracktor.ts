@@ -40,7 +40,7 @@ export function readTracktor(files: readonly SourceFile[], findings: Findings, c
   }
 }
 
-/** Reads the lists of an export, or of a database; `timestamp` is when it was written, empty where nothing says it. */
+/** Reads the lists of an export or database; `timestamp` is when it was written, or empty. */
 export function readTracktorData(
   data: JsonObject,
   file: string,
@@ -111,7 +111,7 @@ function readFill(entry: JsonObject, about: TracktorFile): void {
   });
 }
 
-/** A service has no title: its notes say what was done, or the name of who did it. */
+/** A service has no title: its notes contain the work or the workshop. */
 function readService(entry: JsonObject, about: TracktorFile): void {
   const notes = textAt(entry, 'notes');
   const [first = '', ...rest] = notes.split('\n');

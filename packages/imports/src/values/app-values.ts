@@ -81,7 +81,7 @@ export function joinNotes(...parts: readonly (string | null | undefined)[]): str
 
 const SAYS_NO = /^(?:0|no|non|n|false|faux|nein|off|inactive|inactif|retired|archived|sold)$/i;
 
-/** Whether a cell « Active » says that a vehicle is no longer in use; an empty one says nothing. */
+/** Whether a cell « Active » means that the vehicle is no longer in use; an empty one does not. */
 export function isSaidInactive(active: string): boolean {
   return SAYS_NO.test(active.trim());
 }

@@ -35,7 +35,7 @@ export function objectsOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** What a place of an entry shows: the fields of these names that it has. */
+/** The given fields of an entry, as its position text. */
 export function shownAt(object: JsonObject, keys: readonly string[]): string {
   return keys
     .map((key) => textAt(object, key))

@@ -50,7 +50,7 @@ function rowsOf(plan: ImportPlan, namespace: string, refused: readonly string[] 
   return writeRows(plan, context, new Set(refused));
 }
 
-/** What a device has of an account. */
+/** The account as a device knows it. */
 async function accountOf(owner: TestCaller, namespace: string): Promise<KnownAccount> {
   const vehicles = await listed(owner, '/v1/vehicles?limit=500');
   const archived = await listed(owner, '/v1/vehicles?limit=500&archived=true');
@@ -121,7 +121,7 @@ async function importPlan(owner: TestCaller, plan: ImportPlan, namespace: string
   return sendRows(owner, linesOf(rowsOf(plan, namespace, refused).rows));
 }
 
-describe('files of others, translated', () => {
+describe('files of other apps', () => {
   const server = holdServer({ dialect: 'sqlite' });
 
   it.each([
@@ -157,7 +157,7 @@ describe('files of others, translated', () => {
       [vehicles, records, reminders, expenses].map(({ length }) => `0/${length}/0`),
     );
     expect(again['mileage']).toMatch(/^0\//);
-    // What a device sees of it: every row is there as it was read, and nothing has to be sent.
+    // As on a device: every row is known with the same values, and nothing has to be sent.
     const { plan: seen, rowsWithout } = decideAgain(
       name,
       await accountOf(owner, namespace),
@@ -210,7 +210,7 @@ describe('files of others, translated', () => {
     expect(seen.rowsWithout(new Set()).rows).toEqual([]);
   });
 
-  it('fill-ups of Fuelio → expenses with their litres, each with its one reading', async () => {
+  it('Fuelio fill-ups → expenses with litres and one reading each', async () => {
     const owner = await server.signUp();
     const plan = planOf('fuelio/fuelio-9-clio.csv');
     await importPlan(owner, plan, randomUUID());
@@ -224,7 +224,7 @@ describe('files of others, translated', () => {
     expect(readings.filter(({ mileage }) => mileage === 61_020)).toMatchObject([{ source: 'expense' }]);
   });
 
-  it('pictures and papers of a backup → with their record; one that is none stays out; cut off and sent again → once', async () => {
+  it('files of a backup → on their record; an invalid one is left out; resent after a break → once', async () => {
     const owner = await server.signUp();
     const namespace = randomUUID();
     const backup = await zipOf([
@@ -255,7 +255,7 @@ describe('files of others, translated', () => {
     expect(await listed(owner, '/v1/maintenances')).toEqual(records);
   });
 
-  it('no room for another vehicle → nothing is stored; once there is room → all of it, once', async () => {
+  it('vehicle limit reached → nothing stored; with room → everything once', async () => {
     const config = { premiumLimits: { vehicles: 1, storageBytes: null } };
     const small = await startTestServer({ dialect: 'sqlite', config });
     const owner = await small.signUp();
@@ -271,7 +271,7 @@ describe('files of others, translated', () => {
     await small.close();
   });
 
-  it('a sheet without mileages, then one with them → its 0 km stand where the history begins and refuse none', async () => {
+  it('a sheet without mileages → 0 km at the start of its history refuses no later reading', async () => {
     const owner = await server.signUp();
     const sheet = (text: string) => planOfBytes('travaux.csv', new TextEncoder().encode(text));
     await importPlan(owner, sheet('Date;Travaux;Montant\n14/03/2020;Vidange;89,90\n'), randomUUID());

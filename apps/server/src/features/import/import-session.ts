@@ -30,7 +30,7 @@ interface FileToSend {
   readonly bytes: SourceFile;
 }
 
-/** One import in the child process: follows the orders of the server, and holds what is imported between them. */
+/** One import in the child process: follows the orders of the server and holds the content between them. */
 export class ImportSession {
   readonly #source: ImportSource;
   readonly #channel: MessageChannel;

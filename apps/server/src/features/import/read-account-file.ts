@@ -16,16 +16,16 @@ import * as z from 'zod/mini';
 const READABLE_VERSION = 1;
 const ACCOUNT_FILE = 'account.json';
 
-/** An export has eight values for each file, three levels deep, and a hundred values beside. */
+/** An export has eight values per file, three levels deep, and about a hundred others. */
 const BOUNDS = { depth: 10, values: MAX_FILES * 20 };
 
 const envelope = z.looseObject({ version: z.int(), exportedAt: instant });
 const exporter = z.looseObject({ id });
 
-/** What `account.json` says beside the tables; `settings` is null where they cannot be read. */
+/** The part of `account.json` that is not tables; `settings` is null if unreadable. */
 export interface AccountFile {
   readonly exportedAt: string;
-  /** The account that it is of; null where it does not say so. */
+  /** The exported account; null if not given. */
   readonly exportedBy: string | null;
   readonly settings: ImportedSettings | null;
   readonly files: readonly Placed<ImportedFile>[];
@@ -33,10 +33,9 @@ export interface AccountFile {
 }
 
 /**
- * Reads the list of what an export holds. Refuses `archive_unreadable` for what is none, is one of a newer Carnet, or names
- * more than there may be.
- *
- * @param faults gets what is wrong with parts of it
+ * Reads the manifest of an export. Refuses `archive_unreadable` if it is none, comes from a newer Carnet,
+ * or lists too much.
+ * @param faults receives faults of its parts
  */
 export async function readAccountFile(archive: Archive, faults: FaultList): Promise<AccountFile> {
   const described = parseBounded((await archive.read(ACCOUNT_FILE)) ?? Buffer.alloc(0));

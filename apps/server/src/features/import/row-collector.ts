@@ -12,13 +12,13 @@ import type * as z from 'zod/mini';
 
 const SCHEMAS: Readonly<Record<TrashKind, z.ZodMiniType<unknown>>> = { ...IMPORTED_ROWS, type: importedType };
 
-/** What a source says of an import beside its rows. */
+/** Parts of an import that are not rows. */
 type Envelope = Omit<ImportContent, 'types' | 'rows' | 'faults' | 'refused'> & {
   readonly refusedFiles: number;
   readonly areSettingsRefused: boolean;
 };
 
-/** Collects the rows of an import, whatever form they come in, and what is wrong with the others. */
+/** Collects the rows of an import in any format, and the faults of the others. */
 export class RowCollector {
   readonly faults = new FaultList();
   readonly #rows = forEachKind((): Placed<unknown>[] => []);
@@ -32,7 +32,7 @@ export class RowCollector {
     if (this.#count > MAX_ROWS) throw unreadable('too_much_content');
   }
 
-  /** @param value what the schema of its kind parses */
+  /** @param value input of the schema of its kind */
   take(place: RowPlace, kind: TrashKind, value: unknown, replaces?: ReplacedObject): void {
     const parsed = SCHEMAS[kind].safeParse(value);
     if (!parsed.success) {

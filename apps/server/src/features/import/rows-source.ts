@@ -18,16 +18,15 @@ import { fstatSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
-/** What rows are called in faults: they have no file. */
+/** The file name in faults about rows. */
 const FILE = 'rows';
 /** The deepest row has five levels, and a record with all its photos has eighty values. */
 const BOUNDS = { depth: 20, values: 1000 };
 
 /**
- * The source in an open file of rows (NDJSON, packed by gzip or not): `{ "kind": "record", "object": { … } }` a line, objects in the
- * schemas of the wire. Their files are named by ids that the account has uploaded before. What an object leaves out is empty; an
- * instant of its making is `arrivedAt`. Refuses `archive_unreadable`.
- *
+ * Opens a file of rows (NDJSON, optionally gzip): `{ "kind": "record", "object": { … } }` a line, in the
+ * schemas of the wire. Their files are named by ids uploaded before. Missing fields are empty; a missing
+ * creation time is `arrivedAt`. Refuses `archive_unreadable`.
  * @param file its descriptor
  * @param arrivedAt RFC 3339
  */
@@ -98,7 +97,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Lines of a text, also of one whose last line has no end. */
+/** Lines of a text; the last one may lack its line break. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of text) {
@@ -125,7 +124,7 @@ async function* textOf(file: number): AsyncGenerator<string> {
 /** Of a gzip (RFC 1952). */
 const GZIP = [0x1f, 0x8b];
 
-/** The bytes of the file, unpacked where they are packed; refuses more than rows may be, and what was made to explode. */
+/** Unpacked bytes of the file; refuses too many, or a gzip bomb. */
 async function* unpacked(file: number): AsyncGenerator<Buffer> {
   const { size } = fstatSync(file);
   const [start = Buffer.alloc(0)] = piecesOf(file, 0, Math.min(2, size));

@@ -44,7 +44,7 @@ interface Storing {
 }
 
 /**
- * Stores an import step by step, all within one transaction of the garage. Answers the id by which it can be undone; null where
+ * Stores an import step by step in one transaction of the garage. Returns the id for undoing it; null if
  * there is nothing to undo.
  */
 export async function storeSteps(storing: Storing, steps: AsyncIterable<StoreStep>): Promise<string | null> {
@@ -122,7 +122,7 @@ async function storeStep(
   }
 }
 
-/** What stores the rows of a kind that do more than be there. */
+/** Writers of kinds whose rows have consequences. */
 const STORES: {
   readonly [Kind in OwnedKind]?: (storing: Storing, rows: readonly ImportedRows[Kind][]) => Promise<void>;
 } = {
@@ -157,7 +157,7 @@ const STORES: {
     storeImportedDocuments(tx, actor, rowsOf(clock, 'document', rows)),
 };
 
-/** A record whose order nobody tells comes now, and counts for no reminder. */
+/** A record without a known order counts as new, and affects no reminder. */
 function rulesOfRecord(row: ImportedRows['record'] | undefined, now: number): Partial<RowOfRules> {
   const order = row?.order ?? null;
   if (!row || order === null) return { order: now };
@@ -197,7 +197,7 @@ async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<
   for (const item of items) await work(item);
 }
 
-/** What each row of an export has; vehicles name their instants otherwise. */
+/** Columns of every exported row; vehicles name their timestamps differently. */
 interface ImportedRow {
   readonly id: string;
   readonly version: number;

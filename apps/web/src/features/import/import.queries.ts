@@ -15,7 +15,7 @@ import { useRef, useState } from 'react';
 
 interface ArchiveToSend {
   readonly file: File;
-  /** Says what would be added, and adds nothing. */
+  /** Reports what would be added and adds nothing. */
   readonly isDryRun: boolean;
   /** Its mileages are right, also those that a vehicle cannot well have reached. */
   readonly areMileagesConfirmed: boolean;
@@ -35,14 +35,14 @@ export function useImport() {
   });
 }
 
-/** What came of an import. */
+/** Result of an import. */
 export interface ImportOutcome {
   readonly report: ImportReport;
   /** The names of files that did not come along. */
   readonly leftFiles: readonly string[];
 }
 
-/** Sends with a measure and a way back; `share` tells how much is sent, 0 to 1. */
+/** A mutation with progress and cancelling; `share` is the sent part, 0 to 1. */
 export function useSending<Sent>(send: (asked: Sent, options: SendOptions) => Promise<ImportOutcome>) {
   const queryClient = useQueryClient();
   const [share, setShare] = useState(0);
@@ -61,7 +61,7 @@ export function useSending<Sent>(send: (asked: Sent, options: SendOptions) => Pr
       return queryClient.invalidateQueries();
     },
   });
-  /** Gives up while something is being sent: of what has not arrived whole nothing is stored. */
+  /** Cancels an upload: the server stores nothing of an incomplete one. */
   const cancel = () => {
     sending.current?.abort();
     mutation.reset();
@@ -77,7 +77,7 @@ function isReport(value: unknown): value is ImportReport {
   return typeof value === 'object' && value !== null && 'counts' in value && 'faults' in value;
 }
 
-/** What the account has, by which an import is decided before anything leaves this device. */
+/** Account data by which the device decides an import. */
 export async function readKnownAccount(namespace: string | undefined): Promise<KnownAccount> {
   const [records, expenses, reminders, vehicles, tyreSets, tyreFittings] = await Promise.all([
     fetchEveryPage((cursor) => read('listMaintenances', { query: { cursor, limit: LIMIT } })),

@@ -52,13 +52,15 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
   const [initialRect] = useState(windowRect);
   const { page, initialHeights } = useKeptHeights();
   const isPlaced = useRef(false);
-  // A new function per render would reposition every row.
-  const getItemKey = useCallback((position: number) => items[position]?.id ?? position, [items]);
+  const { estimate, count } = useTypicalHeight(estimatedHeight);
+  // A new function per render would reposition every row; another estimate has to.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const getItemKey = useCallback((position: number) => items[position]?.id ?? position, [items, estimate]);
   // Its methods change without new identities, which only breaks memoising compilers; none is used.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useWindowVirtualizer<HTMLLIElement>({
     count: items.length,
-    estimateSize: () => estimatedHeight,
+    estimateSize: () => estimate,
     getItemKey,
     overscan: isPrinting ? items.length : overscan,
     initialRect,
@@ -72,8 +74,8 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
     // Use the size from the ResizeObserver: measuring the row itself would force a layout during rendering.
     measureElement: (row, entry, list) =>
       entry
-        ? measureElement(row, entry, list)
-        : (list.measurementsCache[list.indexFromElement(row)]?.size ?? estimatedHeight),
+        ? count(measureElement(row, entry, list))
+        : (list.measurementsCache[list.indexFromElement(row)]?.size ?? estimate),
     scrollMargin: top,
   });
   useEffect(() => () => keepHeights(page, rows.takeSnapshot()), [page, rows]);
@@ -90,7 +92,7 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
       role="list"
       aria-label={props.label}
       className={classes.list}
-      style={{ height: rows.getTotalSize() }}
+      style={{ height: rows.getTotalSize(), ['--row-height' as string]: `${estimate}px` }}
     >
       {shown.map(({ key, index, start }) => {
         const item = items[index];
@@ -111,6 +113,26 @@ export function VirtualList<Item extends { readonly id: string }>(props: Virtual
       })}
     </ul>
   );
+}
+
+/** Rows of one height that make it the estimate. */
+const TYPICAL_ROWS = 5;
+
+/**
+ * The height of most rows, once some are measured. A row as high as the estimate moves none below it: each
+ * other one repositions the whole list.
+ */
+function useTypicalHeight(first: number) {
+  const [estimate, setEstimate] = useState(first);
+  const counts = useRef(new Map<number, number>());
+  const count = useCallback((height: number) => {
+    const rows = (counts.current.get(height) ?? 0) + 1;
+    counts.current.set(height, rows);
+    if (rows === TYPICAL_ROWS && [...counts.current.values()].every((others) => others <= rows))
+      setEstimate(height);
+    return height;
+  }, []);
+  return { estimate, count };
 }
 
 /** The list's offset from the top of the page; the content above it may change its height. */

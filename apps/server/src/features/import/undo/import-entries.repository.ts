@@ -19,10 +19,10 @@ export type ImportRow = Selectable<Schema['import_entry']>;
 /** An import with the address of the account that made it. */
 export type ListedImport = ImportRow & { readonly email: string | null };
 
-/** Of each row its id, or its key, and what it said when it was imported. */
+/** Id or key of each row, and its state when it was imported. */
 export type NotedRows = readonly (readonly [id: string, state: string])[];
 
-/** Where the rows of a kind lie; import parts name them by this. */
+/** The table of a kind; import parts refer to it. */
 function tableNameOf(kind: NotedKind): keyof Schema {
   return kind === 'type' ? 'maintenance_type' : tableOf(kind).table;
 }
@@ -132,7 +132,7 @@ export async function deleteImportParts(tx: Tx, { garageId }: Actor, importId: s
     .execute();
 }
 
-/** What imports until that instant have added is not needed any more: they can no longer be undone. */
+/** Deletes the notes of imports that can no longer be undone. */
 export async function deletePartsOfOldImports(
   tx: Tx,
   { garageId }: Actor,
@@ -161,7 +161,7 @@ export function readNotedRows(
   return copyRows(tx, tableNameOf(kind), { garageId, column: idColumnOf(kind), values: ids });
 }
 
-/** What names a row of a kind. */
+/** The column that identifies a row of a kind. */
 export function idColumnOf(kind: NotedKind): 'id' | 'key' {
   return kind === 'type' ? 'key' : 'id';
 }
@@ -183,7 +183,7 @@ export async function listFilesOf(
   return rows.map((row) => ({ id: row.id, fileId: row.file_id }));
 }
 
-/** What belongs to a row goes with it. */
+/** Deletes rows and what belongs to them. */
 export async function deleteNotedRows(
   tx: Tx,
   { garageId }: Actor,
@@ -200,7 +200,7 @@ export async function deleteNotedRows(
   for (const before of gone) noteStored(tx, kind, { before, after: null });
 }
 
-/** Those of the vehicles that have a row in that table. */
+/** Vehicles that have a row in that table. */
 export async function listVehiclesWith(
   tx: Tx,
   { garageId }: Actor,

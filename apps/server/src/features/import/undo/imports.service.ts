@@ -46,9 +46,9 @@ import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 const ROWS_PER_STEP = 200;
 
 /**
- * Takes an import back, all in one transaction: what it added and nobody has changed since is erased, files too, and what
- * lies in the trash of a vehicle that goes; what was changed stays, and so does a vehicle or type that something else
- * needs. Undone once, it stays as it is. Refuses `not_found`, `import_too_old`.
+ * Undoes an import in one transaction: erases unchanged rows with their files, and trashed objects of
+ * erased vehicles. Changed rows stay, as do vehicles and types that something else needs. Undoing twice is
+ * a no-op. Refuses `not_found`, `import_too_old`.
  */
 export async function undoImport(context: Context, actor: Actor, id: string): Promise<void> {
   const removeBytes = await asLongWork(() =>
@@ -63,12 +63,12 @@ export async function undoImport(context: Context, actor: Actor, id: string): Pr
   await removeBytes();
 }
 
-/** What an import added, sorted into what goes and what stays. */
+/** The rows of an import: to be erased, or kept. */
 interface Sorted {
   readonly removed: Map<NotedKind, string[]>;
   readonly kept: Map<NotedKind, string[]>;
   readonly files: Set<string>;
-  /** The vehicles that something goes from. */
+  /** Vehicles that rows are erased from. */
   readonly vehicles: Set<string>;
 }
 
@@ -109,7 +109,7 @@ async function undo(
   };
 }
 
-/** What was deleted since is neither: it is gone, or lies in the trash. */
+/** Rows that were deleted since are in neither list. */
 async function sortRows(tx: Tx, actor: Actor, importId: string): Promise<Sorted> {
   const sorted: Sorted = { removed: new Map(), kept: new Map(), files: new Set(), vehicles: new Set() };
   for (const kind of NOTED_KINDS) {
@@ -188,7 +188,7 @@ async function present(tx: Tx, actor: Actor, row: ListedImport): Promise<ImportE
   };
 }
 
-/** Vehicles first: what belongs to them follows. */
+/** Vehicles first: their objects follow. */
 async function nameKept(tx: Tx, actor: Actor, importId: string): Promise<KeptObject[]> {
   const kept: KeptObject[] = [];
   for (const kind of NOTED_KINDS.toReversed()) {

@@ -20,7 +20,7 @@ import { createHash } from 'node:crypto';
 /** Reading so many rows takes a few milliseconds; each part holds as many. */
 const ROWS_PER_PART = 200;
 
-/** What was imported until then can no longer be undone. */
+/** Imports before this time can no longer be undone. */
 export function endOfUndo(clock: Clock): string {
   return instantOf(clock.now() - IMPORT_UNDO_DAYS * 86_400_000);
 }
@@ -34,8 +34,8 @@ interface StoredImport {
 }
 
 /**
- * Notes which rows an import has added and what they say, in the transaction that added them and after all that follows from
- * them.
+ * Notes the rows that an import added, with their state, in the same transaction and after all
+ * consequences.
  */
 export class ImportNotes {
   readonly #stored: StoredImport;
@@ -78,7 +78,7 @@ export class ImportNotes {
   }
 }
 
-/** What a row says now, and the files that it has. */
+/** The state of a row now, and its files. */
 export interface NotedRow {
   readonly row: CopiedRow;
   readonly state: string;
@@ -120,7 +120,7 @@ export async function noteKept(
   }
 }
 
-/** What the server writes by itself, and what follows from other rows: no change of somebody’s. */
+/** Columns that the server derives: no change by a user. */
 const NOT_CHANGES: ReadonlySet<string> = new Set([
   'garage_id',
   'version',
@@ -130,8 +130,8 @@ const NOT_CHANGES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A digest of what a row says, with the files it has in their order: the same as long as nobody has changed it, also when a
- * migration has added columns without a value since.
+ * Digest of a row and the order of its files. It stays the same until someone changes the row, also after
+ * migrations that add empty columns.
  */
 function stateOf(row: CopiedRow, files: readonly string[]): string {
   const cells = Object.entries(row)

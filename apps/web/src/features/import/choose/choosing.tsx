@@ -21,7 +21,7 @@ interface ChoosingProps {
   readonly onTake: (files: File[]) => void;
 }
 
-/** The choice of files, after one that could not be read its reason; and the imports of before. */
+/** File picker, the reason of a failed read, and earlier imports. */
 export function Choosing({ state, onTake }: ChoosingProps) {
   const { t } = useTranslation('imports');
   return (
@@ -88,7 +88,7 @@ const SOURCES = [
   ['carnet', 'Carnet'],
 ] as const;
 
-/** Where each program has its export, so that nobody has to look for it. */
+/** How to export from each app. */
 function HowToExport() {
   const { t } = useTranslation('imports');
   return (

@@ -98,7 +98,7 @@ function ImportRow({ entry, onUndo }: { readonly entry: ImportEntry; readonly on
 
 const KEPT_SHOWN = 5;
 
-/** What an undone import has left, because it was changed since: the first of it by name. */
+/** Objects that an undone import left because they had changed, the first ones by name. */
 function KeptObjects({ entry: { kept, keptCount } }: { readonly entry: ImportEntry }) {
   const { t } = useTranslation('imports');
   const nameOf = useKeptName();
@@ -140,7 +140,7 @@ interface UndoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an import is taken back. */
+/** Confirms undoing an import. */
 function UndoDialog({ entry, onClose }: UndoDialogProps) {
   const { t } = useTranslation('imports');
   const undoing = useUndoImport();

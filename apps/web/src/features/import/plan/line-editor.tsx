@@ -1,5 +1,6 @@
 import { kindOptions, type KindLabels } from '#features/import/plan/kind-labels.ts';
 import type { LineActions } from '#features/import/plan/line-actions.ts';
+import { vehicleName } from '#features/import/plan/line-texts.ts';
 import type { PlanReply } from '#features/import/translate/translation.ts';
 import { useToday } from '#shared/calendar/today.tsx';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -25,7 +26,7 @@ interface LineEditorProps {
   readonly actions: LineActions;
 }
 
-/** What is being typed of a line; missing as long as nobody has touched it. */
+/** Edits that are not saved yet; untouched fields are missing. */
 interface Draft extends Omit<RowAnswer, 'isSplit'> {}
 
 const MAX_NOTES = 5000;
@@ -101,7 +102,10 @@ export function LineEditor({ line, reply, labels, actions }: LineEditorProps) {
   );
 }
 
-/** What the fields of doubtful values show: saving them confirms it. An inspection is not one before its owner chooses it. */
+/**
+ * The proposals shown in the fields of doubtful values: saving confirms them. A line becomes an inspection
+ * only if the owner chooses it.
+ */
 function confirmedValues(line: PlanLine): Draft {
   const answered = line.doubts.flatMap(({ field, cause, proposal }): Draft[] => {
     if (proposal === null || cause === 'inspection_by_words') return [];
@@ -247,9 +251,9 @@ function VehicleField({ line, reply: { plan }, draft, onChange }: Omit<FieldsPro
       label={t('imports.field.vehicle')}
       value={draft.vehicle ?? line.vehicle}
       allowDeselect={false}
-      options={plan.vehicles.map(({ key, name, licensePlate }) => ({
-        value: key,
-        label: name ?? licensePlate ?? key,
+      options={plan.vehicles.map((vehicle) => ({
+        value: vehicle.key,
+        label: vehicleName(vehicle) || vehicle.key,
       }))}
       onChange={(vehicle) => vehicle !== null && onChange({ vehicle })}
     />

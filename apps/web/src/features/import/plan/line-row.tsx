@@ -1,7 +1,13 @@
 import type { KindLabels } from '#features/import/plan/kind-labels.ts';
 import type { LineActions } from '#features/import/plan/line-actions.ts';
 import { LineEditor } from '#features/import/plan/line-editor.tsx';
-import { placeText, tyreName, tyreWords, useDoubtValue } from '#features/import/plan/line-texts.ts';
+import {
+  placeText,
+  tyreName,
+  tyreWords,
+  useDoubtValue,
+  vehicleName,
+} from '#features/import/plan/line-texts.ts';
 import type { PlanReply } from '#features/import/translate/translation.ts';
 import { useFormat } from '#shared/i18n/use-format.ts';
 import { useTranslation } from '#shared/i18n/use-translation.ts';
@@ -28,7 +34,7 @@ interface LineRowProps {
   readonly onLeave: (key: string) => void;
 }
 
-/** One line of a plan: the object as it would be stored, what is asked about it, and the text that it came from. */
+/** One line of a plan: the object to be stored, its doubts, and its original text. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { id, position, line, onNeed, onLeave } = props;
   useEffect(() => onNeed(id, position), [id, position, onNeed]);
@@ -86,7 +92,7 @@ function LineFacts({ line, reply: { plan } }: Pick<LineRowProps, 'reply'> & { re
   const { t } = useTranslation('imports');
   const { formatThousandths } = useFormat();
   const vehicle = plan.vehicles.find(({ key }) => key === line.vehicle);
-  const name = vehicle && plan.vehicles.length > 1 ? nameOf(vehicle) : '';
+  const name = vehicle && plan.vehicles.length > 1 ? vehicleName(vehicle) : '';
   return (
     <div className={classes.facts}>
       {line.date !== null && <DateText date={line.date} />}
@@ -101,11 +107,7 @@ function LineFacts({ line, reply: { plan } }: Pick<LineRowProps, 'reply'> & { re
   );
 }
 
-function nameOf({ choice, name, licensePlate }: PlanReply['plan']['vehicles'][number]): string {
-  return (choice.kind === 'new' && choice.name) || name || licensePlate || '';
-}
-
-/** What is asked or guessed of a line, each with the text that it was read from. */
+/** The doubts of a line, each with the text it was read from. */
 function Doubts({ line, labels }: { readonly line: PlanLine; readonly labels: KindLabels }) {
   const { t } = useTranslation('imports');
   const valueOf = useDoubtValue(labels);

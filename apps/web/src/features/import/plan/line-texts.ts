@@ -3,6 +3,7 @@ import { useFormat } from '#shared/i18n/use-format.ts';
 import { parseCivilDate } from '@carnet/domain/calendar/civil-date';
 import { isTyreSeason } from '@carnet/domain/tyre-sets/tyre-set';
 import type { Translate } from '@carnet/i18n/translate';
+import type { PlanVehicle } from '@carnet/imports/plan/plan';
 import type { PlanLine } from '@carnet/imports/plan/plan-lines';
 import type { Doubt, Place } from '@carnet/imports/sources/findings';
 
@@ -23,6 +24,11 @@ export function useDoubtValue(labels: KindLabels): (doubt: Doubt) => string | nu
 /** « Clio.xlsx › 2024, ligne 12 ». */
 export function placeText(t: Translate, { file, line }: Place): string {
   return line === null ? file : t('imports.line.place', { file, row: String(line) });
+}
+
+/** The name that a vehicle of the plan gets, or has in the file. */
+export function vehicleName({ choice, name, licensePlate }: PlanVehicle): string {
+  return (choice.kind === 'new' && choice.name) || name || licensePlate || '';
 }
 
 /** « Pneus d’hiver » for a set by its season, « Montage de pneus » for a fitting; null for any other line. */

@@ -16,7 +16,7 @@ interface PlanQuestionsProps {
   readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
-/** What the files leave open that is about no row: said in words, with a choice where there is one. */
+/** Questions about whole files, with choices. */
 export function PlanQuestions({ reply: { plan }, answers, onAnswer }: PlanQuestionsProps) {
   const { t } = useTranslation('imports');
   const has = (kind: Question['kind']) => questions.some((question) => question.kind === kind);
@@ -86,10 +86,10 @@ interface CurrencyFieldsProps {
   readonly onAnswer: (answers: ImportAnswers) => void;
 }
 
-/** What the example beside a rate converts. */
+/** Amount in the example of a rate. */
 const EXAMPLE = 100;
 
-/** The rate is typed as banks tell it: how much of the other money a euro is. */
+/** Rate as banks quote it: foreign currency per euro. */
 function CurrencyFields({ choice, onAnswer }: CurrencyFieldsProps) {
   const { t } = useTranslation('imports');
   const { formatEuros } = useFormat();

@@ -18,7 +18,7 @@ afterEach(() => {
   discardKeptImport();
 });
 
-it('files and the newest answers are found again by their account', async () => {
+it('the account finds its files and latest answers', async () => {
   await keepImport('camille', [FILE], {});
   await keepAnswers(ANSWERS);
   const kept = await readKeptImport('camille');
@@ -27,13 +27,13 @@ it('files and the newest answers are found again by their account', async () => 
   expect(await kept?.files[0]?.text()).toBe(await FILE.text());
 });
 
-it('another account finds nothing, and leaves nothing', async () => {
+it('another account finds nothing and clears it', async () => {
   await keepImport('camille', [FILE], {});
   expect(await readKeptImport('sacha')).toBeNull();
   expect(await readKeptImport('camille')).toBeNull();
 });
 
-it('discarded, two weeks old, or its account has left → nothing', async () => {
+it('discarded, two weeks old, or signed out → nothing', async () => {
   await keepImport('camille', [FILE], {});
   discardKeptImport();
   await keepAnswers(ANSWERS);
@@ -49,7 +49,7 @@ it('discarded, two weeks old, or its account has left → nothing', async () => 
   expect(await readKeptImport('camille')).toBeNull();
 });
 
-it('a computer that others use keeps nothing', async () => {
+it('a shared computer keeps nothing', async () => {
   noteSharedDevice(true);
   await keepImport('camille', [FILE], {});
   await keepAnswers(ANSWERS);

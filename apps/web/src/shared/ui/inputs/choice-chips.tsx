@@ -1,3 +1,4 @@
+import { useFormat } from '#shared/i18n/use-format.ts';
 import { useId } from 'react';
 import classes from './choice-chips.module.css';
 
@@ -27,6 +28,7 @@ export function ChoiceChips<Value extends string>({
   isEven = false,
 }: ChoiceChipsProps<Value>) {
   const name = useId();
+  const { formatInteger } = useFormat();
   return (
     <fieldset className={classes.chips} aria-label={label} data-even={isEven || undefined}>
       {choices.map((choice) => (
@@ -40,7 +42,7 @@ export function ChoiceChips<Value extends string>({
           />
           <span>
             {choice.label}
-            {choice.count !== undefined && <small>{choice.count}</small>}
+            {choice.count !== undefined && <small>{formatInteger(choice.count)}</small>}
           </span>
         </label>
       ))}
