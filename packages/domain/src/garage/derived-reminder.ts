@@ -80,7 +80,7 @@ export interface Surroundings {
   readonly source: FollowedSource | null;
   /** Whether the law asks no inspection of the vehicle. */
   readonly isExempt: boolean;
-  /** The days from which an interval may have been counted although nobody chose the date. */
+  /** The days from which an interval may have been counted although nobody chose the date. Read only where they decide. */
   readonly plannedOn: readonly CivilDate[];
   /** The day of the last fitting of tyres for each season; null where there was none. Absent: no reminder of the type asks for tyres. */
   readonly swaps?: Swaps;
@@ -216,7 +216,8 @@ function shownAlone({ set }: Deriving, around: Surroundings): ShownReminder {
   };
 }
 
-function followsAlone(set: OwnerSet, { source, plannedOn }: Surroundings): ReminderFollows {
+function followsAlone(set: OwnerSet, around: Surroundings): ReminderFollows {
+  const { source } = around;
   const { value } = set.follows;
   if (value !== null) {
     if (value === 'interval') return value;
@@ -224,7 +225,7 @@ function followsAlone(set: OwnerSet, { source, plannedOn }: Surroundings): Remin
   }
   if (source === null) return 'interval';
   const dated = { nextReminderDate: set.nextReminderDate.value, intervalDays: set.intervalDays.value };
-  return isPlannedDate(dated, source, plannedOn) ? source.follows : 'interval';
+  return isPlannedDate(dated, source, around.plannedOn) ? source.follows : 'interval';
 }
 
 function dateOf(
@@ -247,7 +248,7 @@ function shownLed(
   const withoutIt = () => (without ??= shownBy(reminder, others, around));
   const ownFollows = isSetSince('follows') ? followsAlone(set, around) : null;
   const source = ownFollows === 'interval' ? null : around.source;
-  const led = ledBy(reminder, record, { ...around, source });
+  const led = ledBy(reminder, record, { source, mileageOn: (date) => around.mileageOn(date) });
   const isAgain =
     led.nextReminderDate !== null || led.plannedMileage !== null || set.intervalKm.value !== null;
   const values = isAgain ? led : withoutIt();
@@ -290,7 +291,7 @@ const SINCE_DONE = [
 function ledBy(
   { maintenanceType, set }: Deriving,
   record: LeadingFacts,
-  { source, mileageOn }: Surroundings,
+  { source, mileageOn }: Pick<Surroundings, 'source' | 'mileageOn'>,
 ): Pick<ShownReminder, 'nextReminderDate' | 'lastMileage' | 'plannedMileage' | 'follows'> {
   // Defects have to be checked again by the day of the law, whatever next date the record states.
   const stated = source?.isBinding ? null : record.nextServiceDate;

@@ -1,5 +1,7 @@
 import type { CivilDate } from '#calendar/civil-date.ts';
 import { replacedReadings, type SourcedPoint } from '#mileage/check-mileage.ts';
+import type { MileagePoint } from '#mileage/mileage-series.ts';
+import { findPurchaseReading, type PurchaseFacts } from '#mileage/purchase-reading.ts';
 
 /** The mileage that an object gives a vehicle, in whole kilometres; null where it gives none. */
 export interface GivenMileage {
@@ -67,4 +69,51 @@ function changeOfOwn(isThere: boolean, isGiven: boolean, isMoved: boolean): Mile
   if (!isGiven) return isThere ? 'remove' : null;
   if (!isThere) return 'add';
   return isMoved ? 'replace' : 'keep';
+}
+
+/** What the form of a vehicle says of its mileage. */
+export interface FormMileage {
+  /** In whole kilometres. */
+  readonly currentMileage: number;
+  readonly purchaseDate: CivilDate | null;
+  readonly purchaseMileage: number | null;
+}
+
+/** What the form of a vehicle does to its readings, in this order. */
+export interface FormChanges {
+  /** The current mileage becomes a reading of the day, in place of the higher ones that were typed for it. */
+  readonly isTyped: boolean;
+  /** The reading of the purchase follows its day and mileage. */
+  readonly isPurchaseChanged: boolean;
+  /** The current mileage becomes a reading of the day once the vehicle has no reading left: it stays as it is shown. */
+  readonly mayBeLast: boolean;
+}
+
+/** What a saved form of a vehicle does to its readings. */
+export function followVehicleForm(before: FormMileage, after: FormMileage): FormChanges {
+  const isTyped = before.currentMileage !== after.currentMileage;
+  const isPurchaseChanged =
+    before.purchaseDate !== after.purchaseDate || before.purchaseMileage !== after.purchaseMileage;
+  return { isTyped, isPurchaseChanged, mayBeLast: isPurchaseChanged && !isTyped };
+}
+
+/** What becomes of the reading of a purchase: it is removed, stored with a day and a mileage, or left as it is (null). */
+export type PurchaseChange = 'remove' | { readonly put: MileagePoint } | null;
+
+/**
+ * What becomes of the reading that follows the purchase of a vehicle, which is judged again after each change of the others.
+ *
+ * @param stored the reading as it is stored; null without one
+ * @param series the other readings, as `findPurchaseReading` needs them
+ */
+export function followPurchase(
+  vehicle: PurchaseFacts,
+  stored: MileagePoint | null,
+  series: readonly MileagePoint[],
+  today: CivilDate,
+): PurchaseChange {
+  const reading = findPurchaseReading(vehicle, series, today);
+  if (reading === null) return stored === null ? null : 'remove';
+  const isSame = stored?.date === reading.date && stored.mileage === reading.mileage;
+  return isSame ? null : { put: reading };
 }

@@ -30,7 +30,7 @@ export function linkRecord(
   candidates: readonly Candidate[],
   isTaken: (id: string) => boolean,
 ): ReminderLink {
-  if (before !== null && !isChosenAgain(record, before)) return linkOf(before);
+  if (before !== null && !isLinkChosen(record, before)) return linkOf(before);
   const named = candidates.find(({ id }) => id === record.namedReminderId);
   if (named) return linkTo(named);
   if (!statesNextService(record)) return NO_REMINDER;
@@ -46,7 +46,7 @@ export function mayMakeReminder(
   candidates: readonly Candidate[],
 ): boolean {
   const isFound = candidates.some(isMade) || (before === null && candidates.length > 0);
-  return statesNextService(record) && !isFound && (before === null || isChosenAgain(record, before));
+  return statesNextService(record) && !isFound && isLinkChosen(record, before);
 }
 
 const NO_REMINDER = { reminderId: null, isReminderMade: false } as const;
@@ -63,7 +63,9 @@ function isMade({ madeBy }: Candidate): boolean {
   return madeBy !== null;
 }
 
-function isChosenAgain(record: Written, before: LeadingFacts): boolean {
+/** Whether the reminder of a record is chosen by this write, so that the reminders of its vehicle and type matter. */
+export function isLinkChosen(record: Written, before: LeadingFacts | null): boolean {
+  if (before === null) return true;
   const isFirstStated = statesNextService(record) && !statesNextService(before);
   return record.vehicleId !== before.vehicleId || record.type !== before.type || isFirstStated;
 }

@@ -95,13 +95,17 @@ function only<Item>([item]: readonly Item[]): Item {
   return item;
 }
 
-/** Creates an object by `store`, once for its id. Refuses `deleted` and `id_conflict`. */
+/**
+ * Creates an object by `store`, once for its id. Refuses `deleted` and `id_conflict`.
+ *
+ * @param store may return the row, which is then not read again
+ */
 export function createObject<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
   context: Context,
   actor: Actor,
   stored: StoredKind<Row, Plain, Body>,
   id: string | null | undefined,
-  store: (tx: Tx, id: string) => Promise<void>,
+  store: (tx: Tx, id: string) => Promise<Row | void>,
 ): Promise<Creation<Body>> {
   return createOnce(context, actor, async (tx) => {
     const present = async (row: Row) => only(await presentRows(stored, context, tx, actor, [row]));
@@ -109,9 +113,9 @@ export function createObject<Row extends Versioned, Plain extends Versioned, Bod
     if (existing) return { body: await present(existing), isNew: false };
     await refuseUsedId(tx, actor, stored.kind, id);
     const newId = id ?? uuidv7();
-    await store(tx, newId);
+    const row = await store(tx, newId);
     if (hasHistory(stored.kind)) await noteAction(context, tx, actor, newId, 'created');
-    return { body: await present(await requireObject(stored, tx, actor, newId)), isNew: true };
+    return { body: await present(row ?? (await requireObject(stored, tx, actor, newId))), isNew: true };
   });
 }
 

@@ -1,11 +1,12 @@
 import { findContentTypes } from '#features/files/files.service.ts';
 import { requireObject, type StoredKind } from '#features/kinds/object-writes.service.ts';
 import {
+  findVehicleAndType,
   findVehicleMileage,
   loadDecidingReadings,
   type VehicleMileage,
 } from '#features/mileage/deciding-readings.service.ts';
-import { findReminder, findSource } from '#features/reminders/followed-sources.service.ts';
+import { findReminder, findSource, type FoundSource } from '#features/reminders/followed-sources.service.ts';
 import { hasMaintenanceType } from '#features/settings/settings.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import type { Context } from '#platform/context.ts';
@@ -17,8 +18,17 @@ import type { OwnedKind } from '@carnet/contract/kinds/kinds';
 import type { Fault } from '@carnet/contract/problems/problem';
 import { faultsOfWrite, needsOf, type Facts, type Needs } from '@carnet/contract/refusals/refusals';
 import type { Write } from '@carnet/contract/refusals/body-faults';
+import { dateSourceOf } from '@carnet/domain/garage/date-source';
 
 export type JudgedWrite<Kind extends OwnedKind> = Omit<Write<Kind>, 'today' | 'vehicleId'>;
+
+/** What a write was judged by. */
+export interface JudgedBy {
+  /** The vehicle that the body or the path names; null where none was read. */
+  readonly vehicle: Owned<VehicleMileage> | null;
+  /** What dates the reminder that the body describes; empty of other objects. */
+  readonly found: FoundSource;
+}
 
 /**
  * Refuses `validation_failed`, with everything wrong with a body that its schema cannot see.
@@ -31,8 +41,10 @@ export async function refuseWrite<Kind extends OwnedKind>(
   actor: Actor,
   write: JudgedWrite<Kind>,
   vehicle?: Owned<VehicleMileage>,
-): Promise<void> {
-  refuseFaults(await findFaults(context, tx, actor, write, vehicle));
+): Promise<JudgedBy> {
+  const { faults, facts } = await judge(context, tx, actor, write, vehicle);
+  refuseFaults(faults);
+  return { vehicle: facts.vehicle ?? null, found: facts.found ?? {} };
 }
 
 /**
@@ -72,9 +84,25 @@ export async function findFaults<Kind extends OwnedKind>(
   write: JudgedWrite<Kind>,
   vehicle?: Owned<VehicleMileage>,
 ): Promise<Fault[]> {
+  return (await judge(context, tx, actor, write, vehicle)).faults;
+}
+
+type LoadedFacts = Facts & {
+  readonly vehicle?: Owned<VehicleMileage> | null;
+  readonly found?: FoundSource;
+};
+
+async function judge<Kind extends OwnedKind>(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  write: JudgedWrite<Kind>,
+  vehicle?: Owned<VehicleMileage>,
+): Promise<{ readonly faults: Fault[]; readonly facts: LoadedFacts }> {
   const dated = { ...write, ...(vehicle && { vehicleId: vehicle.id }), today: todayOf(actor, context.clock) };
   const needs = needsOf(dated);
-  return faultsOfWrite(dated, needs, await loadFacts(context, tx, actor, needs, vehicle));
+  const facts = await loadFacts(context, tx, actor, needs, vehicle);
+  return { faults: faultsOfWrite(dated, needs, facts), facts };
 }
 
 async function loadFacts(
@@ -83,14 +111,19 @@ async function loadFacts(
   actor: Actor,
   needs: Needs,
   known: Owned<VehicleMileage> | undefined,
-): Promise<Facts> {
+): Promise<LoadedFacts> {
   const { vehicleId, typeKey, reminderId, source, mileage, files } = needs;
-  const vehicle = vehicleId === null ? known : await findVehicleMileage(tx, actor, vehicleId);
+  const both =
+    vehicleId !== null && typeKey !== null ? await findVehicleAndType(tx, actor, vehicleId, typeKey) : null;
+  const isBothRead = vehicleId !== null && typeKey !== null;
+  const vehicle = isBothRead ? (both?.vehicle ?? null) : await findNamed(tx, actor, vehicleId, known);
   return {
     ...(vehicle !== undefined && { vehicle }),
-    ...(typeKey !== null && { isTypeKnown: await hasMaintenanceType(tx, actor, typeKey) }),
+    ...(typeKey !== null && {
+      isTypeKnown: both?.isTypeKnown ?? (await hasMaintenanceType(tx, actor, typeKey)),
+    }),
     ...(reminderId !== null && { reminder: await findReminder(tx, actor, reminderId) }),
-    ...(source !== null && { source: await findSource(context, tx, actor, source) }),
+    ...(source !== null && (await loadSource(context, tx, actor, source))),
     ...(mileage !== null && { readings: await loadDecidingReadings(tx, actor, mileage, vehicle) }),
     ...(files.length > 0 && {
       contentTypes: await findContentTypes(
@@ -100,4 +133,24 @@ async function loadFacts(
       ),
     }),
   };
+}
+
+/** The vehicle that a body names, else the one that the path names. */
+async function findNamed(
+  tx: Tx,
+  actor: Actor,
+  vehicleId: string | null,
+  known: Owned<VehicleMileage> | undefined,
+): Promise<Owned<VehicleMileage> | null | undefined> {
+  return vehicleId === null ? known : findVehicleMileage(tx, actor, vehicleId);
+}
+
+async function loadSource(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  named: NonNullable<Needs['source']>,
+): Promise<Pick<LoadedFacts, 'source' | 'found'>> {
+  const found = await findSource(context, tx, actor, named);
+  return { source: dateSourceOf(named.maintenance_type, found), found };
 }

@@ -1,3 +1,4 @@
+import { inSteps } from '#platform/concurrency/in-steps.ts';
 import { compileOnce } from '#platform/db/compile-once.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema.ts';
@@ -5,7 +6,7 @@ import { markOwned, type Owned } from '#platform/owned.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { leadingFactsOf } from '@carnet/contract/reminders/reminder-facts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
-import type { LeadingFacts } from '@carnet/domain/garage/derived-reminder';
+import { compareLeading, type LeadingFacts } from '@carnet/domain/garage/derived-reminder';
 import type { Selectable } from 'kysely';
 
 export type ReminderRow = Selectable<Schema['reminder']>;
@@ -16,59 +17,121 @@ export interface VehicleScope {
   readonly vehicleId: string;
 }
 
-/** The reminders of a vehicle; of some types, or of all. */
+/** A reminder with the mileage of the record that leads it. */
+export type LedReminderRow = ReminderRow & {
+  /** Whether the record is there: a reminder may be led by one that is being deleted. */
+  readonly is_led: 0 | 1;
+  readonly leading_mileage: number | null;
+};
+
+/** Which reminders of a vehicle are read. */
+export interface ReminderChoice {
+  /** Null: all of them. */
+  readonly types: readonly string[] | null;
+  /** Also those that a record leads: the readings of the vehicle may decide about them. */
+  readonly areLed?: boolean;
+  /** Also those of the seasons of tyres. */
+  readonly areSeasonal?: boolean;
+}
+
+const selectReminders = compileOnce(
+  (queries, given: { garageId: string; vehicleId: string; types?: readonly string[] }, variant) =>
+    queries
+      .selectFrom('reminder')
+      .leftJoin('maintenance as leading', (join) =>
+        join
+          .onRef('leading.garage_id', '=', 'reminder.garage_id')
+          .onRef('leading.id', '=', 'reminder.led_by'),
+      )
+      .selectAll('reminder')
+      .select(['leading.mileage as leading_mileage', 'leading.id as leading_id'])
+      .where('reminder.garage_id', '=', given.garageId)
+      .where('reminder.vehicle_id', '=', given.vehicleId)
+      .$if(!variant.includes('all'), (query) =>
+        query.where((build) =>
+          build.or([
+            ...(given.types ? [build('reminder.maintenance_type', 'in', [...given.types])] : []),
+            ...(variant.includes('led') ? [build('reminder.led_by', 'is not', null)] : []),
+            ...(variant.includes('seasonal') ? [build('reminder.season', 'is not', null)] : []),
+          ]),
+        ),
+      )
+      .orderBy('reminder.id'),
+);
+
+/** The reminders of a vehicle: those of these types, and the others that are asked for. */
 export async function listReminderRows(
   tx: Tx,
   { garageId, vehicleId }: VehicleScope,
-  types: readonly string[] | null,
-): Promise<Owned<ReminderRow>[]> {
-  let query = queriesOf(tx)
-    .selectFrom('reminder')
-    .selectAll()
-    .where('garage_id', '=', garageId)
-    .where('vehicle_id', '=', vehicleId);
-  if (types !== null) query = query.where('maintenance_type', 'in', [...types]);
-  return (await query.orderBy('id').execute()).map((row) => markOwned(row));
+  { types, areLed = false, areSeasonal = false }: ReminderChoice,
+): Promise<Owned<LedReminderRow>[]> {
+  const variant = types === null ? 'all' : [areLed && 'led', areSeasonal && 'seasonal'].join(' ');
+  const listed = types !== null && types.length > 0 ? { types } : {};
+  const rows = await selectReminders(tx, { garageId, vehicleId, ...listed }, variant);
+  return rows.map(({ leading_id, ...row }) => markOwned({ ...row, is_led: leading_id === null ? 0 : 1 }));
 }
 
+const LEADING_COLUMNS = [
+  'id',
+  'order',
+  'vehicle_id',
+  'type',
+  'date',
+  'mileage',
+  'next_service_date',
+  'next_service_mileage',
+  'is_refund',
+  'named_reminder_id',
+  'reminder_id',
+  'reminder_made',
+] as const;
+
+/** One part for each type: the index gives the newest records of each, and the reading stops there. */
 const selectLeading = compileOnce(
-  (queries, given: { garageId: string; vehicleId: string; type: string; limit: number }) =>
-    queries
-      .selectFrom('maintenance')
-      .select([
-        'id',
-        'order',
-        'vehicle_id',
-        'type',
-        'date',
-        'mileage',
-        'next_service_date',
-        'next_service_mileage',
-        'is_refund',
-        'named_reminder_id',
-        'reminder_id',
-        'reminder_made',
-      ])
-      .where('garage_id', '=', given.garageId)
-      .where('vehicle_id', '=', given.vehicleId)
-      .where('type', '=', given.type)
-      .orderBy('date', 'desc')
-      .orderBy('order', 'desc')
-      .orderBy('id', 'desc')
-      .limit(given.limit),
+  (queries, given: { garageId: string; vehicleId: string; types: readonly string[]; limit: number }) => {
+    const [first, ...others] = given.types.map((type) =>
+      queries
+        .selectFrom(
+          queries
+            .selectFrom('maintenance')
+            .select(LEADING_COLUMNS)
+            .where('garage_id', '=', given.garageId)
+            .where('vehicle_id', '=', given.vehicleId)
+            .where('type', '=', type)
+            .orderBy('date', 'desc')
+            .orderBy('order', 'desc')
+            .orderBy('id', 'desc')
+            .limit(given.limit)
+            .as('newest'),
+        )
+        .select(LEADING_COLUMNS),
+    );
+    if (!first) throw new Error('The records of at least one type are read');
+    return others.reduce((union, part) => union.unionAll(part), first);
+  },
 );
 
-/** The records of a vehicle and type that decide about its reminders, the newest first, so many at most. */
+/** So many types are read by one statement: SQLite joins at most 500 parts. */
+const TYPES_PER_STATEMENT = 100;
+
+/**
+ * The records of a vehicle that decide about its reminders, by type: of each type so many at most, in the order of
+ * `compareLeading`.
+ */
 export async function listLeadingFacts(
   tx: Tx,
   scope: VehicleScope,
-  type: string,
+  types: readonly string[],
   limit: number,
-): Promise<LeadingFacts[]> {
-  const rows = await selectLeading(tx, { ...scope, type, limit });
-  return rows.map(({ reminder_made, is_refund, ...row }) =>
-    leadingFactsOf({ ...row, reminder_made: reminder_made === 1, isRefund: is_refund === 1 }),
-  );
+): Promise<ReadonlyMap<string, LeadingFacts[]>> {
+  const facts: LeadingFacts[] = [];
+  await inSteps(types, TYPES_PER_STATEMENT, async (part) => {
+    const rows = await selectLeading(tx, { ...scope, types: part, limit });
+    for (const { reminder_made, is_refund, ...row } of rows) {
+      facts.push(leadingFactsOf({ ...row, reminder_made: reminder_made === 1, isRefund: is_refund === 1 }));
+    }
+  });
+  return Map.groupBy(facts.sort(compareLeading), ({ type }) => type);
 }
 
 /** The types of records of a vehicle whose reminder a record made. */
@@ -82,34 +145,6 @@ export async function listMadeTypes(tx: Tx, { garageId, vehicleId }: VehicleScop
     .where('reminder_made', '=', 1)
     .execute();
   return rows.map(({ type }) => type);
-}
-
-/** The reminders of a vehicle that a record leads, with the mileage of that record. */
-export async function listLedReminders(tx: Tx, { garageId, vehicleId }: VehicleScope) {
-  return queriesOf(tx)
-    .selectFrom('reminder')
-    .innerJoin('maintenance', (join) =>
-      join
-        .onRef('maintenance.garage_id', '=', 'reminder.garage_id')
-        .onRef('maintenance.id', '=', 'reminder.led_by'),
-    )
-    .select(['maintenance_type', 'interval_km', 'interval_days', 'maintenance.mileage'])
-    .where('reminder.garage_id', '=', garageId)
-    .where('reminder.vehicle_id', '=', vehicleId)
-    .execute();
-}
-
-/** The types of the reminders of a vehicle that ask for tyres of a season. */
-export async function listSeasonalTypes(tx: Tx, { garageId, vehicleId }: VehicleScope): Promise<string[]> {
-  const rows = await queriesOf(tx)
-    .selectFrom('reminder')
-    .select('maintenance_type')
-    .distinct()
-    .where('garage_id', '=', garageId)
-    .where('vehicle_id', '=', vehicleId)
-    .where('season', 'is not', null)
-    .execute();
-  return rows.map(({ maintenance_type }) => maintenance_type);
 }
 
 /** The last reading of a vehicle up to a day, of one day the highest; else the first one, in km. Null without readings. */

@@ -20,7 +20,11 @@ import {
   type Needs,
 } from '@carnet/contract/refusals/refusals';
 import type { Write } from '@carnet/contract/refusals/body-faults';
-import { resolveTypes } from '@carnet/contract/settings/resolve-types';
+import {
+  refusalOfRemovedTypes,
+  resolveTypes,
+  typesMissingFrom,
+} from '@carnet/contract/settings/resolve-types';
 import { settingsReplacement, type SettingsReplacement } from '@carnet/contract/settings/settings.schema';
 import {
   tyreFittingCreation,
@@ -154,13 +158,11 @@ function typesIn(intent: Written): SettingsReplacement['maintenanceTypes'] | nul
 function refuseUsedTypes({ settings, records, reminders }: Garage, intent: Written): void {
   const types = typesIn(intent);
   if (!types || !settings) return;
-  const kept = new Set(types.map(({ key }) => key));
-  const removed = new Set(settings.maintenanceTypes.flatMap(({ key }) => (kept.has(key) ? [] : [key])));
+  const removed = new Set(typesMissingFrom(types, settings.maintenanceTypes).map(({ key }) => key));
   if (removed.size === 0) return;
-  const params = {
+  const refusal = refusalOfRemovedTypes({
     records: [...records.values()].filter(({ type }) => removed.has(type)).length,
     reminders: [...reminders.values()].filter((reminder) => removed.has(reminder.maintenance_type)).length,
-  };
-  if (params.records + params.reminders > 0)
-    throw new ProblemError({ code: 'type_in_use', status: 409, params });
+  });
+  if (refusal) throw new ProblemError({ ...refusal, status: 409 });
 }

@@ -5,9 +5,13 @@ import {
   FOLLOWING_READINGS,
   FOLLOWS_NOTHING,
 } from '@carnet/contract/mileage/followed-object';
-import { followMileage, type GivenMileage } from '@carnet/domain/garage/followed-mileage';
+import {
+  followMileage,
+  followPurchase as followPurchaseReading,
+  followVehicleForm as followForm,
+  type GivenMileage,
+} from '@carnet/domain/garage/followed-mileage';
 import { readingsAbove } from '@carnet/domain/mileage/check-mileage';
-import { findPurchaseReading } from '@carnet/domain/mileage/purchase-reading';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import { settleByReadings } from '#shared/sync/outbox/apply/settle-reminders.ts';
 import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
@@ -31,15 +35,20 @@ function followPurchase(view: GarageView, vehicleId: string, write: WriteFacts):
   const readings = view.readingsOf(vehicleId);
   const stored = readings.find(({ source }) => source === 'purchase');
   if (!stored && (vehicle.purchaseDate === null || vehicle.purchaseMileage === null)) return;
-  const reading = findPurchaseReading(vehicle, readings, write.day);
-  if (stored && stored.id !== reading?.id) view.remove('reading', stored.id);
-  if (reading === null || (stored?.date === reading.date && stored.mileage === reading.mileage)) return;
-  view.put('reading', reading.id, {
-    ...reading,
+  const change = followPurchaseReading(vehicle, stored ?? null, readings, write.day);
+  if (change === null) return;
+  if (change === 'remove') {
+    if (stored) view.remove('reading', stored.id);
+    return;
+  }
+  const { put } = change;
+  const version = stored?.version ?? 0;
+  view.put('reading', put.id, {
+    ...put,
     vehicle_id: vehicleId,
     source: 'purchase',
     ...FOLLOWS_NOTHING,
-    version: stored?.version ?? 0,
+    version,
   });
 }
 
@@ -54,24 +63,19 @@ export function addTyped(view: GarageView, typed: Typed, isConfirmed: boolean): 
   view.put('reading', typed.id, { ...typed, ...FOLLOWS_NOTHING, version: 0 });
 }
 
-/**
- * Follows the form of a vehicle, which is laid into the garage with its stored mileage. A changed current mileage becomes a reading
- * of the day, in place of the higher ones that a person typed for it; the reading of the purchase follows its day and mileage.
- */
+/** Follows the form of a vehicle, which is laid into the garage with its stored mileage. */
 export function followVehicleForm(
   view: GarageView,
   before: Row<'vehicle'>,
   after: Row<'vehicle'>,
   write: WriteFacts,
 ): void {
-  const isSamePurchase =
-    before.purchaseDate === after.purchaseDate && before.purchaseMileage === after.purchaseMileage;
-  if (!isSamePurchase) followPurchase(view, after.id, write);
-  const isSameMileage = after.currentMileage === before.currentMileage;
-  // The mileage of a vehicle stays when the reading of its purchase was the only one.
-  const isLeftAlone = !isSamePurchase && view.readingsOf(after.id).length === 0;
-  if (!isSameMileage || isLeftAlone) addVehicleReading(view, after.id, after.currentMileage, write);
-  if (!isSameMileage || !isSamePurchase) followReadings(view, after.id, write);
+  const { isTyped, isPurchaseChanged, mayBeLast } = followForm(before, after);
+  if (isTyped) addVehicleReading(view, after.id, after.currentMileage, write);
+  if (isPurchaseChanged) followPurchase(view, after.id, write);
+  if (mayBeLast && view.readingsOf(after.id).length === 0)
+    addVehicleReading(view, after.id, after.currentMileage, write);
+  if (isTyped || isPurchaseChanged) followReadings(view, after.id, write);
 }
 
 function addVehicleReading(view: GarageView, vehicleId: string, mileage: number, write: WriteFacts): void {

@@ -1,11 +1,16 @@
 import type { Energy } from '@carnet/domain/vehicles/vehicle';
-import { INSURANCE_TYPE } from '@carnet/domain/documents/insurance-reminder';
 import { inspectionOfRecord } from '@carnet/domain/inspection/inspection-reminder';
-import { INSPECTION_TYPE, isBuiltInMaintenanceType } from '@carnet/domain/maintenance/maintenance-types';
-import { defaultRemindersFor } from '@carnet/domain/reminders/default-reminders';
+import { factsOfDocument } from '@carnet/contract/documents/document-facts';
+import { resolveTypes } from '@carnet/contract/settings/resolve-types';
+import {
+  affectedByDocument,
+  affectedByTyres,
+  affectedByVehicle,
+} from '@carnet/domain/garage/affected-reminders';
+import { createDefaultReminders } from '@carnet/domain/garage/reminder-writes';
 import { DEFAULT_DOCUMENT_ADVANCE_DAYS } from '@carnet/domain/documents/document';
 import type { ReminderReplacement } from '@carnet/contract/reminders/reminder.schema';
-import { defaultReminderId, firstReadingId } from '@carnet/domain/sync/derived-id';
+import { firstReadingId } from '@carnet/domain/sync/derived-id';
 import { fieldsOf } from '@carnet/contract/kinds/fields';
 import { isOwned, KINDS, type MeasuredKind, type OwnedKind } from '@carnet/contract/kinds/kinds';
 import { FOLLOWS_NOTHING } from '@carnet/contract/mileage/followed-object';
@@ -20,15 +25,10 @@ import {
   followReadings,
   followVehicleForm,
 } from '#shared/sync/outbox/apply/apply-mileage.ts';
-import { putRecord } from '#shared/sync/outbox/apply/apply-record.ts';
-import {
-  addDefaultReminder,
-  addReminder,
-  changeReminder,
-  removeReminder,
-} from '#shared/sync/outbox/apply/apply-reminder.ts';
+import { putRecord, settleWithoutRecord } from '#shared/sync/outbox/apply/apply-record.ts';
+import { addReminder, changeReminder, removeReminder } from '#shared/sync/outbox/apply/apply-reminder.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
-import { settleReminders, settleSeasons } from '#shared/sync/outbox/apply/settle-reminders.ts';
+import { putShown, settleAffected } from '#shared/sync/outbox/apply/settle-reminders.ts';
 import { writeFactsOf, type WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { ChangedKind, Create, Delete, Edit, Operation } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
@@ -75,12 +75,12 @@ const ADDITIONS: Additions = {
   document(view, row, _intent, write) {
     if (row.vehicle_id !== null && !view.vehicles.has(row.vehicle_id)) return;
     view.put('document', row.id, row);
-    settleInsurance(view, [row], write);
+    settleAffected(view, affectedByDocument(null, factsOfDocument(row)), write);
   },
   expense: (view, row, _intent, write) => putMeasured(view, 'expense', row, null, write),
   tyre_set(view, row, _intent, write) {
     view.put('tyre_set', row.id, row);
-    settleSeasons(view, [row.vehicle_id], write);
+    settleAffected(view, affectedByTyres([row]), write);
   },
   tyre_fitting: (view, row, _intent, write) => putFitting(view, row, null, write),
 };
@@ -121,7 +121,7 @@ function putFitting(
   write: WriteFacts,
 ): void {
   putMeasured(view, 'tyre_fitting', fitting, before, write);
-  settleSeasons(view, [fitting.vehicle_id, before?.vehicle_id ?? fitting.vehicle_id], write);
+  settleAffected(view, affectedByTyres([before, fitting]), write);
 }
 
 /** A vehicle comes with its first reading and with the default reminders of its owner. */
@@ -139,10 +139,11 @@ function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, write: WriteFacts
     version: NOT_STORED,
   });
   followReadings(view, vehicle.id, write);
-  const facts = { energy: vehicle.energy satisfies Energy | null, currentMileage: mileage };
   const types = view.settings?.maintenanceTypes ?? [];
-  for (const terms of defaultRemindersFor(facts, types, write.day, inspectionOf(view, vehicle.id))) {
-    addDefaultReminder(view, defaultReminderId(vehicle.id, terms.maintenanceType), vehicle, terms, write);
+  const inspection = inspectionOf(view, vehicle.id);
+  const facts = { ...vehicle, energy: vehicle.energy satisfies Energy | null };
+  for (const reminder of createDefaultReminders(facts, types, write.day, inspection, write.order)) {
+    putShown(view, reminder, write);
   }
 }
 
@@ -162,7 +163,7 @@ const CHANGES: Changes = {
     const { id, currentMileage } = before;
     view.put('vehicle', id, { ...after, currentMileage });
     followVehicleForm(view, before, after, write);
-    settleReminders(view, id, [INSPECTION_TYPE], write);
+    settleAffected(view, affectedByVehicle(id, before, after), write);
   },
   reminder(view, after, before, { patch }, write) {
     const asked = askedFollows(patch, { ...before }) as ReminderReplacement['follows'];
@@ -173,7 +174,7 @@ const CHANGES: Changes = {
     // An emptied advance is that of a new document.
     const advanceDays = after.advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS;
     view.put('document', after.id, { ...after, advanceDays });
-    settleInsurance(view, [before, after], write);
+    settleAffected(view, affectedByDocument(factsOfDocument(before), factsOfDocument(after)), write);
   },
   expense: (view, after, before, _intent, write) => putMeasured(view, 'expense', after, before, write),
   tyre_fitting: (view, after, before, _intent, write) => putFitting(view, after, before, write),
@@ -181,11 +182,7 @@ const CHANGES: Changes = {
     view.put('tyre_set', after.id, after);
     const naming = [...view.rowsOf('tyre_fitting').values()].filter((one) => setsOf(one).includes(after.id));
     // What all-season tyres are for follows from the other sets of their vehicle.
-    settleSeasons(
-      view,
-      [before, after, ...naming].map(({ vehicle_id }) => vehicle_id),
-      write,
-    );
+    settleAffected(view, affectedByTyres([before, after, ...naming]), write);
   },
 };
 
@@ -210,21 +207,14 @@ function withReportOfType(record: Row<'record'>): Row<'record'> {
   return { ...record, inspection: inspectionOfRecord(record, record.inspection) };
 }
 
-/** The end of an insurance document gives the reminders of its vehicle their date. */
-function settleInsurance(view: GarageView, documents: readonly Row<'document'>[], write: WriteFacts): void {
-  const vehicleIds = documents.map(({ vehicle_id }) => vehicle_id).filter((id) => id !== null);
-  for (const vehicleId of new Set(vehicleIds)) settleReminders(view, vehicleId, [INSURANCE_TYPE], write);
-}
+/** Without the names of the built-in types in other languages, by which the server alone refuses. */
+const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** A list of types as a form sends it may leave out what the person has not touched. */
+/** The settings with the types of a saved list as the server stores them; a list that it refuses changes none. */
 function withTypes(before: Row<'settings'>, after: Row<'settings'>): Row<'settings'> {
-  const known = new Map(before.maintenanceTypes.map((type) => [type.key, type]));
-  const maintenanceTypes = after.maintenanceTypes.map((type) => ({
-    ...known.get(type.key),
-    ...type,
-    custom: !isBuiltInMaintenanceType(type.key),
-  }));
-  return { ...after, maintenanceTypes };
+  const { maintenanceTypes: stored } = before;
+  const { types, faults } = resolveTypes(after.maintenanceTypes, stored, NO_NAMES);
+  return { ...after, maintenanceTypes: faults.length > 0 ? stored : types };
 }
 
 type Deletions = Readonly<
@@ -248,23 +238,23 @@ const DELETIONS: Deletions = {
   record(view, { id }, write) {
     const record = view.records.get(id);
     removeMeasured(view, 'record', id, write);
-    if (record) settleReminders(view, record.vehicle_id, [record.type], write);
+    if (record) settleWithoutRecord(view, record, write);
   },
   document(view, { id }, write) {
     const document = view.documents.get(id);
     view.remove('document', id);
-    if (document) settleInsurance(view, [document], write);
+    if (document) settleAffected(view, affectedByDocument(factsOfDocument(document), null), write);
   },
   expense: (view, { id }, write) => removeMeasured(view, 'expense', id, write),
   tyre_set(view, { id }, write) {
     const set = view.rowsOf('tyre_set').get(id);
     view.remove('tyre_set', id);
-    if (set) settleSeasons(view, [set.vehicle_id], write);
+    settleAffected(view, affectedByTyres([set ?? null]), write);
   },
   tyre_fitting(view, { id }, write) {
     const fitting = view.rowsOf('tyre_fitting').get(id);
     removeMeasured(view, 'tyre_fitting', id, write);
-    if (fitting) settleSeasons(view, [fitting.vehicle_id], write);
+    settleAffected(view, affectedByTyres([fitting ?? null]), write);
   },
 };
 

@@ -12,6 +12,8 @@ import {
   type Surroundings,
   type Swaps,
 } from '@carnet/domain/garage/derived-reminder';
+import type { AffectedReminders } from '@carnet/domain/garage/affected-reminders';
+import { datedBy } from '@carnet/domain/garage/date-source';
 import { setOnCreation } from '@carnet/domain/garage/owner-set';
 import {
   mayFollowReadings,
@@ -19,20 +21,29 @@ import {
   type ReminderSlice,
   type SettledReminders,
 } from '@carnet/domain/garage/settle-reminders';
-import { planningDaysOf } from '@carnet/domain/inspection/inspection-reminder';
-import { isInspectionType } from '@carnet/domain/maintenance/maintenance-types';
 import { mileageUpTo } from '@carnet/domain/mileage/mileage-series';
 import { setsOf } from '@carnet/domain/tyre-sets/fitting';
 import { lastSwaps } from '@carnet/domain/tyre-sets/season';
 import { dayInCopy, knownSinceIn } from '#shared/sync/answers/inspection-answers.ts';
 import type { Garage } from '#shared/sync/garage.ts';
-import { inspectionOf, sourceOf } from '#shared/sync/outbox/apply/apply-source.ts';
+import { sourceFactsOf } from '#shared/sync/outbox/apply/apply-source.ts';
 import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
-/** Has the reminders of a vehicle and of these types show what follows from what was written. */
-export function settleReminders(
+/** Has the reminders that a write affects show what follows from it. */
+export function settleAffected(
+  view: GarageView,
+  affected: readonly AffectedReminders[],
+  write: WriteFacts,
+): void {
+  for (const { vehicleId, types, areSeasonal = false } of affected) {
+    const seasonal = areSeasonal ? seasonalTypesOf(view, vehicleId) : [];
+    settleReminders(view, vehicleId, [...types, ...seasonal], write);
+  }
+}
+
+function settleReminders(
   view: GarageView,
   vehicleId: string,
   types: Iterable<string>,
@@ -45,7 +56,14 @@ export function settleReminders(
   }
 }
 
-/** The same for the reminders that depend on the readings of a vehicle, after those were written. */
+function seasonalTypesOf(view: GarageView, vehicleId: string): string[] {
+  const seasonal = [...view.reminders.values()].filter(
+    ({ vehicle_id, season }) => vehicle_id === vehicleId && (season ?? null) !== null,
+  );
+  return seasonal.map((reminder) => reminder.maintenance_type);
+}
+
+/** Has the reminders that depend on the readings of a vehicle follow them, after those were written. */
 export function settleByReadings(view: GarageView, vehicleId: string, write: WriteFacts): void {
   const types = [...view.reminders.values()].flatMap((reminder) => {
     const leading = view.records.get(reminder.led_by ?? '');
@@ -56,21 +74,6 @@ export function settleByReadings(view: GarageView, vehicleId: string, write: Wri
       : [];
   });
   settleReminders(view, vehicleId, types, write);
-}
-
-/** The same after fittings of a vehicle, or the seasons of its tyres, were written. */
-export function settleSeasons(view: GarageView, vehicleIds: Iterable<string>, write: WriteFacts): void {
-  for (const vehicleId of new Set(vehicleIds)) {
-    const seasonal = [...view.reminders.values()].filter(
-      ({ vehicle_id, season }) => vehicle_id === vehicleId && (season ?? null) !== null,
-    );
-    settleReminders(
-      view,
-      vehicleId,
-      seasonal.map((reminder) => reminder.maintenance_type),
-      write,
-    );
-  }
 }
 
 function putSettled(
@@ -171,31 +174,22 @@ function surroundingsOf(
   type: string,
   reminders: readonly Row<'reminder'>[],
 ): Surroundings {
-  const source = sourceOf(view, { vehicle_id: vehicleId, maintenance_type: type });
-  const isExempt = isInspectionType(type) && inspectionOf(view, vehicleId)?.regime === 'exempt';
   const vehicle = view.vehicles.get(vehicleId);
-  const plannedOn =
-    source === null || !vehicle
-      ? []
-      : reminders.flatMap((reminder) =>
-          planningDaysOf(
-            dayInCopy(view, reminder.created_at),
-            knownSinceIn(view, vehicle),
-            view.recordsOfType(vehicleId, type),
-          ),
-        );
+  const planning = vehicle && {
+    remindersMadeOn: reminders.map((reminder) => dayInCopy(view, reminder.created_at)),
+    vehicleKnownSince: knownSinceIn(view, vehicle),
+    records: view.recordsOfType(vehicleId, type),
+  };
   const isSeasonal = reminders.some(({ season }) => (season ?? null) !== null);
   return {
-    source,
-    isExempt,
-    plannedOn,
+    ...datedBy(type, sourceFactsOf(view, vehicleId, type), planning ?? null),
     ...(isSeasonal && { swaps: swapsOf(view, vehicleId) }),
     mileageOn: (date) => mileageUpTo(view.readingsOf(vehicleId), date),
   };
 }
 
 /** The last swap to the tyres of each season on a vehicle. */
-function swapsOf(view: Garage, vehicleId: string): Swaps {
+export function swapsOf(view: Garage, vehicleId: string): Swaps {
   const fittings = [...view.rowsOf('tyre_fitting').values()].filter(
     ({ vehicle_id }) => vehicle_id === vehicleId,
   );
