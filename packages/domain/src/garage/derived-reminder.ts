@@ -69,6 +69,11 @@ export interface LeadingFacts {
    * on it. False once its owner has deleted it.
    */
   readonly isReminderMade: boolean;
+  /**
+   * Whether a record of a later date, no refund, has a lower order. Absent: the records that are given tell, because none of a later
+   * date was left out.
+   */
+  readonly isSuperseded?: boolean;
 }
 
 /** The last swap to the tyres of each season. */
@@ -121,7 +126,8 @@ export class MoreRecordsNeeded extends Error {}
 /**
  * What a reminder shows.
  *
- * @param records of its vehicle and type, sorted by `compareLeading`; refunds may be left out
+ * @param records of its vehicle and type, sorted by `compareLeading`; refunds may be left out, and where `isSuperseded` is given
+ * also the records that belong to no reminder
  * @param isComplete false: there are older records, which were not read
  * @throws MoreRecordsNeeded when one of the records not read decides
  */
@@ -170,7 +176,8 @@ function* countingRecords(
     if (record.reminderId !== id && !(record.isReminderMade && madeBy !== null)) continue;
     const isNamed = record.namedReminderId !== null && record.namedReminderId === record.reminderId;
     const isStated = statesNextService(record);
-    if ((isNamed && isStated) || ((isNamed || isStated) && record.order <= firstOfLater)) yield record;
+    const isSuperseded = record.isSuperseded ?? record.order > firstOfLater;
+    if ((isNamed && isStated) || ((isNamed || isStated) && !isSuperseded)) yield record;
   }
   if (!isComplete) throw new MoreRecordsNeeded('Older records decide what the reminder shows');
 }

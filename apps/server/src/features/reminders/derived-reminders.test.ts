@@ -37,6 +37,28 @@ describe.each(DIALECTS)('reminders are derived, on %s', (dialect) => {
     expect([answer.status, answer.body.code]).toEqual([200, undefined]);
   };
 
+  describe('more records that name no reminder are newer than are read at first', () => {
+    const others = async () => {
+      for (let day = 1; day <= 25; day += 1)
+        await addMaintenance(owner, vehicleId, { date: `2025-02-${String(day).padStart(2, '0')}` });
+    };
+
+    it('a record that names it was the newest when it was typed → it leads', async () => {
+      const record = await done({ date: '2025-01-01', mileage: 30_000 });
+      await others();
+      expect(await reminder(oil.id)).toMatchObject({ led_by: record.id, planned_mileage: 45_000 });
+      await edit(record, { mileage: 31_000 });
+      expect(await reminder(oil.id)).toMatchObject({ led_by: record.id, planned_mileage: 46_000 });
+    });
+
+    it('two records that name it are older, and the newer of them was typed late → the older one leads', async () => {
+      const record = await done({ date: '2024-12-01', mileage: 30_000 });
+      await others();
+      await done({ date: '2025-01-01', mileage: 30_500 });
+      expect(await reminder(oil.id)).toMatchObject({ led_by: record.id, planned_mileage: 45_000 });
+    });
+  });
+
   describe('deleting the record', () => {
     const remove = (record: { id: string }) => owner.delete(`/v1/maintenances/${record.id}`);
 

@@ -7,8 +7,9 @@ import { listInsuranceRecords } from '#features/reminders/insurance-reminders.re
 import { findInsuranceEnd, type FoundSource } from '#features/reminders/followed-sources.service.ts';
 import {
   findMileageOn,
+  isReminderMadeOf,
   listLeadingFacts,
-  listMadeTypes,
+  listLinkedFacts,
   type ReminderRow,
   type VehicleScope,
 } from '#features/reminders/settled-reminders.repository.ts';
@@ -32,8 +33,8 @@ import type { MaintenanceInterval } from '@carnet/domain/maintenance/maintenance
 
 /** The newest records of a type that are read at first: one of them nearly always decides. */
 const FEW_RECORDS = 20;
-/** More than a garage holds. */
-const MOST_RECORDS = 1_000_000_000;
+/** Where they do not decide, those that belong to a reminder are read, so many at once: the last step reads all. */
+const LINKED_RECORDS = [1, 20, 1_000_000_000] as const;
 
 /** What decides about the reminders of one vehicle and type, without the reminders. */
 type Deciding = Omit<ReminderSlice, 'reminders'>;
@@ -50,8 +51,10 @@ class FactNeeded extends Error {
 
 interface FoundRecords {
   readonly records: readonly LeadingFacts[];
-  /** False: there may be older records, which were not read. */
+  /** False: there may be older records that belong to a reminder, which were not read. */
   readonly isComplete: boolean;
+  /** So many steps of `LINKED_RECORDS` were made; 0: no record is left out. */
+  readonly steps: number;
 }
 
 /**
@@ -92,7 +95,7 @@ export class VehicleSlices {
     const found = await listLeadingFacts(this.#tx, this.#scope, missing, FEW_RECORDS);
     for (const type of missing) {
       const records = found.get(type) ?? [];
-      this.#records.set(type, { records, isComplete: records.length < FEW_RECORDS });
+      this.#records.set(type, { records, isComplete: records.length < FEW_RECORDS, steps: 0 });
     }
   }
 
@@ -141,7 +144,7 @@ export class VehicleSlices {
         });
       } catch (error) {
         if (error instanceof FactNeeded) await error.read();
-        else if (error instanceof MoreRecordsNeeded) await this.#readAll(type);
+        else if (error instanceof MoreRecordsNeeded) await this.#readMore(type);
         else throw error;
       }
     }
@@ -153,15 +156,25 @@ export class VehicleSlices {
     return found;
   }
 
-  async #readAll(type: string): Promise<void> {
-    const found = await listLeadingFacts(this.#tx, this.#scope, [type], MOST_RECORDS);
-    this.#records.set(type, { records: found.get(type) ?? [], isComplete: true });
+  /** Reads the next records that may decide: only one that belongs to a reminder counts. */
+  async #readMore(type: string): Promise<void> {
+    const { records, isComplete, steps } = this.#recordsOf(type);
+    const last = records.at(-1);
+    if (isComplete || !last) throw new Error(`All records of ${type} were read`);
+    const limit = LINKED_RECORDS[steps] ?? Infinity;
+    const linked = await listLinkedFacts(this.#tx, this.#scope, type, last, limit);
+    this.#records.set(type, {
+      records: [...records, ...linked],
+      isComplete: linked.length < limit,
+      steps: steps + 1,
+    });
   }
 
   /** Where no reminder is there that records made, any record may be its maker. */
   async #seekMaker(type: string, rows: readonly Pick<ReminderRow, 'made_by'>[]): Promise<void> {
     if (this.#recordsOf(type).isComplete || rows.some(({ made_by }) => made_by !== null)) return;
-    if ((await listMadeTypes(this.#tx, this.#scope)).includes(type)) await this.#readAll(type);
+    if (!(await isReminderMadeOf(this.#tx, this.#scope, type))) return;
+    while (!this.#recordsOf(type).isComplete) await this.#readMore(type);
   }
 
   #mileageOn(date: CivilDate): number | null {
@@ -217,8 +230,8 @@ export class VehicleSlices {
   }
 
   async #insuranceDays(type: string): Promise<readonly { readonly date: CivilDate }[]> {
-    const { records, isComplete } = this.#recordsOf(type);
-    if (isComplete) return records.filter(({ isRefund }) => !isRefund);
+    const { records, isComplete, steps } = this.#recordsOf(type);
+    if (isComplete && steps === 0) return records.filter(({ isRefund }) => !isRefund);
     return listInsuranceRecords(this.#tx, [this.#scope.garageId], [this.#scope.vehicleId]);
   }
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/transactions.ts';
 import { leadingFactsOf } from '@carnet/contract/reminders/reminder-facts';
 import type { CivilDate } from '@carnet/domain/calendar/civil-date';
 import { compareLeading, type LeadingFacts } from '@carnet/domain/garage/derived-reminder';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
 export type ReminderRow = Selectable<Schema['reminder']>;
 
@@ -86,28 +86,29 @@ const LEADING_COLUMNS = [
   'reminder_made',
 ] as const;
 
-/** One part for each type: the index gives the newest records of each, and the reading stops there. */
+/** The index gives the newest records of each type, and the reading stops there. */
 const selectLeading = compileOnce(
   (queries, given: { garageId: string; vehicleId: string; types: readonly string[]; limit: number }) => {
-    const [first, ...others] = given.types.map((type) =>
+    const newestOf = (type: string) =>
       queries
-        .selectFrom(
-          queries
-            .selectFrom('maintenance')
-            .select(LEADING_COLUMNS)
-            .where('garage_id', '=', given.garageId)
-            .where('vehicle_id', '=', given.vehicleId)
-            .where('type', '=', type)
-            .orderBy('date', 'desc')
-            .orderBy('order', 'desc')
-            .orderBy('id', 'desc')
-            .limit(given.limit)
-            .as('newest'),
-        )
-        .select(LEADING_COLUMNS),
-    );
+        .selectFrom('maintenance')
+        .select(LEADING_COLUMNS)
+        .where('garage_id', '=', given.garageId)
+        .where('vehicle_id', '=', given.vehicleId)
+        .where('type', '=', type)
+        .orderBy('date', 'desc')
+        .orderBy('order', 'desc')
+        .orderBy('id', 'desc')
+        .limit(given.limit);
+    const [first, ...others] = given.types.map((type) => newestOf(type));
     if (!first) throw new Error('The records of at least one type are read');
-    return others.reduce((union, part) => union.unionAll(part), first);
+    // A part of a union needs a select around its limit, inside of which SQLite sorts all records.
+    if (others.length === 0) return first;
+    const partOf = (newest: typeof first) =>
+      queries
+        .selectFrom(newest.as('newest'))
+        .select(LEADING_COLUMNS.map((column) => `newest.${column}` as const));
+    return others.reduce((union, newest) => union.unionAll(partOf(newest)), partOf(first));
   },
 );
 
@@ -134,6 +135,87 @@ export async function listLeadingFacts(
   return Map.groupBy(facts.sort(compareLeading), ({ type }) => type);
 }
 
+type After = Pick<LeadingFacts, 'date' | 'order' | 'id'>;
+
+const selectLinked = compileOnce(
+  (queries, given: VehicleScope & After & { readonly type: string; readonly limit: number }) =>
+    queries
+      .selectFrom('maintenance as linked')
+      .select(LEADING_COLUMNS)
+      .select((build) =>
+        build
+          .exists(
+            build
+              .selectFrom('maintenance as later')
+              .select('later.id')
+              .where('later.garage_id', '=', given.garageId)
+              .where('later.vehicle_id', '=', given.vehicleId)
+              .where('later.type', '=', given.type)
+              .whereRef('later.date', '>', 'linked.date')
+              .whereRef('later.order', '<', 'linked.order')
+              .where('later.is_refund', '=', 0),
+          )
+          .as('is_superseded'),
+      )
+      .where('garage_id', '=', given.garageId)
+      .where('vehicle_id', '=', given.vehicleId)
+      .where('type', '=', given.type)
+      .where('reminder_id', 'is not', null)
+      .where('is_refund', '=', 0)
+      .where('date', '<=', given.date)
+      .where((build) =>
+        build.or([
+          build('date', '<', given.date),
+          build('order', '<', given.order),
+          build.and([build('order', '=', given.order), build('id', '<', given.id)]),
+        ]),
+      )
+      .orderBy('date', 'desc')
+      .orderBy('order', 'desc')
+      .orderBy('id', 'desc')
+      .limit(given.limit),
+);
+
+/**
+ * The records of a vehicle and type that belong to a reminder, so many at most, in the order of `compareLeading`.
+ *
+ * @param after the record after which they come
+ */
+export async function listLinkedFacts(
+  tx: Tx,
+  scope: VehicleScope,
+  type: string,
+  { date, order, id }: After,
+  limit: number,
+): Promise<LeadingFacts[]> {
+  const rows = await selectLinked(tx, { ...scope, type, date, order, id, limit });
+  return rows.map(({ reminder_made, is_refund, is_superseded, ...row }) => ({
+    ...leadingFactsOf({ ...row, reminder_made: reminder_made === 1, isRefund: is_refund === 1 }),
+    isSuperseded: Boolean(is_superseded),
+  }));
+}
+
+/** Whether a record of a vehicle and type made a reminder. */
+export async function isReminderMadeOf(
+  tx: Tx,
+  { garageId, vehicleId }: VehicleScope,
+  type: string,
+): Promise<boolean> {
+  const maker = await queriesOf(tx)
+    .selectFrom('maintenance')
+    .select('id')
+    .where('garage_id', '=', garageId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('type', '=', type)
+    .where('reminder_made', '=', MADE)
+    .limit(1)
+    .executeTakeFirst();
+  return maker !== undefined;
+}
+
+/** No parameter: the index of these records is used only where the statement itself says which it asks for. */
+const MADE = sql.lit<1>(1);
+
 /** The types of records of a vehicle whose reminder a record made. */
 export async function listMadeTypes(tx: Tx, { garageId, vehicleId }: VehicleScope): Promise<string[]> {
   const rows = await queriesOf(tx)
@@ -142,7 +224,7 @@ export async function listMadeTypes(tx: Tx, { garageId, vehicleId }: VehicleScop
     .distinct()
     .where('garage_id', '=', garageId)
     .where('vehicle_id', '=', vehicleId)
-    .where('reminder_made', '=', 1)
+    .where('reminder_made', '=', MADE)
     .execute();
   return rows.map(({ type }) => type);
 }
@@ -196,7 +278,7 @@ export async function joinReminder(
     .where('garage_id', '=', garageId)
     .where('vehicle_id', '=', vehicleId)
     .where('type', '=', type)
-    .where('reminder_made', '=', 1)
+    .where('reminder_made', '=', MADE)
     .where('is_refund', '=', 0)
     .where('reminder_id', '!=', reminderId)
     .execute();
