@@ -59,7 +59,8 @@ export interface SettledReminders {
  */
 export function settleReminders(slice: ReminderSlice): SettledReminders {
   const { reminders, records, around, isComplete } = slice;
-  const derived = [...reminders, ...missingMade(slice)].map((reminder) => ({
+  const kept = [...reminders.map((reminder) => withFirstMaker(reminder, records)), ...missingMade(slice)];
+  const derived = kept.map((reminder) => ({
     ...reminder,
     shown: deriveReminder(reminder, records, around, isComplete),
   }));
@@ -96,15 +97,31 @@ function joiningOf(
 }
 
 /**
+ * A reminder that records made has the order of the first of them. That one may come back from the trash after a later one has made
+ * the reminder again.
+ */
+function withFirstMaker(reminder: KeptReminder, records: readonly LeadingFacts[]): KeptReminder {
+  const first = reminder.madeBy === null ? null : firstMaker(records);
+  return first && first.order < reminder.order
+    ? { ...reminder, order: first.order, madeBy: first.id }
+    : reminder;
+}
+
+function firstMaker(records: readonly LeadingFacts[]): LeadingFacts | null {
+  const [first = null] = records
+    .filter(({ isReminderMade, isRefund }) => isReminderMade && !isRefund)
+    .toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  return first;
+}
+
+/**
  * The reminder that records made and that is not there, because none led it: under the id that its records have, with the order of
  * the first of them that is there and the intervals of the settings now.
  */
 function missingMade(slice: ReminderSlice): KeptReminder[] {
   const { vehicleId, maintenanceType, reminders, records } = slice;
   if (reminders.some(({ madeBy }) => madeBy !== null)) return [];
-  const [first] = records
-    .filter(({ isReminderMade, isRefund }) => isReminderMade && !isRefund)
-    .toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  const first = firstMaker(records);
   if (!first?.reminderId) return [];
   const { reminderId: id, order, id: madeBy } = first;
   return [{ id, vehicleId, maintenanceType, season: null, order, madeBy, set: setByMaker(slice.intervals) }];

@@ -19,6 +19,7 @@ import type { Tx } from '#platform/transactions.ts';
 import { fieldsOfShown, wireSetOf } from '@carnet/contract/reminders/reminder-facts';
 import type { AffectedReminders } from '@carnet/domain/garage/affected-reminders';
 import type { ShownReminder } from '@carnet/domain/garage/derived-reminder';
+import type { DerivedReminder } from '@carnet/domain/garage/reminder-writes';
 import {
   mayFollowReadings,
   settleReminders as settleSlice,
@@ -151,9 +152,7 @@ async function settleType(
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   for (const reminder of shown) {
     const row = rowOf.get(reminder.id);
-    await (row
-      ? storeShown(context, tx, row, reminder.shown, touch)
-      : insertMade(context, tx, actor, reminder));
+    await (row ? storeShown(context, tx, row, reminder, touch) : insertMade(context, tx, actor, reminder));
   }
   for (const id of gone) {
     const row = rowOf.get(id);
@@ -168,23 +167,24 @@ export function columnsOfShown(shown: ShownReminder) {
   return { ...fields, active: active ? (1 as const) : (0 as const) };
 }
 
-/** The version rises with what is shown, not with which record it comes from. */
+/** The version rises with what is shown, not with the records that it comes from. */
 async function storeShown(
   context: Clocked,
   tx: Tx,
   row: Owned<ReminderRow>,
-  shown: ShownReminder,
+  { shown, order, madeBy: made_by }: DerivedReminder,
   touch: () => Promise<void>,
 ): Promise<void> {
   const { led_by, ...columns } = columnsOfShown(shown);
-  const isSame = Object.entries(columns).every(
-    ([column, value]) => row[column as keyof ReminderRow] === value,
-  );
-  if (isSame && row.led_by === led_by) return;
+  const unseen = { led_by, order, made_by };
+  const isSame = hasValues(row, columns);
+  if (isSame && hasValues(row, unseen)) return;
   await touch();
-  await (isSame
-    ? updateUnseen(tx, row, { led_by })
-    : storeReminder(context, tx, row, { ...columns, led_by }));
+  await (isSame ? updateUnseen(tx, row, unseen) : storeReminder(context, tx, row, { ...columns, ...unseen }));
+}
+
+function hasValues(row: ReminderRow, values: Partial<ReminderRow>): boolean {
+  return Object.entries(values).every(([column, value]) => row[column as keyof ReminderRow] === value);
 }
 
 /** Stores what a reminder shows by now. */
