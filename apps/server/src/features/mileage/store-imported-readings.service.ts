@@ -114,6 +114,6 @@ export async function followWithdrawnReadings(
   const vehicle = await findVehicleMileage(tx, actor, vehicleId);
   if (!vehicle) return;
   const isWithoutReading = (await findCurrentMileage(tx, vehicle)) === null;
-  if (isWithoutReading && stood) await startMileage(tx, actor, vehicleId, stood);
-  else await followReadings(context, tx, actor, vehicle);
+  if (isWithoutReading && stood) return startMileage(tx, actor, vehicleId, stood);
+  await followReadings(context, tx, actor, vehicle);
 }
