@@ -16,7 +16,7 @@ import { countStatements } from '#testing/statements/count-statements.ts';
 import type { TestAnswer, TestCaller } from '#testing/test-caller.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-type Change = Readonly<Record<string, unknown>>;
+type Change = Readonly<Record<string, unknown>> & { readonly reminder_id?: unknown };
 
 /** A vehicle that the law dates, with its reminders by type, and another one. */
 interface Scene {
@@ -45,12 +45,9 @@ const correcting =
   (before: (scene: Scene) => Change, change: (scene: Scene) => Change): Case =>
   async (scene) => {
     const { id } = await scene.record(before(scene));
-    const { reminder_id: _named, ...body } = { ...before(scene), ...change(scene) } as Record<
-      string,
-      unknown
-    >;
-    const vehicleId = String(body['vehicle_id'] ?? scene.car);
-    return () => scene.owner.put(`/v1/maintenances/${id}`, maintenanceBody(vehicleId, body));
+    const { reminder_id: _named, ...stored } = before(scene);
+    const body = maintenanceBody(scene.car, { ...stored, ...change(scene) });
+    return () => scene.owner.put(`/v1/maintenances/${id}`, body);
   };
 
 const deleting =
@@ -82,8 +79,7 @@ const savingReminder =
   (change: (scene: Scene) => Change): Case =>
   async (scene) => {
     const { id } = await addReminder(scene.owner, scene.car, battery);
-    const { vehicle_id: vehicleId = scene.car, ...others } = change(scene);
-    const body = reminderBody(String(vehicleId), { ...battery, ...others });
+    const body = reminderBody(scene.car, { ...battery, ...change(scene) });
     return () => scene.owner.put(`/v1/maintenances/reminders/${id}`, body);
   };
 

@@ -22,18 +22,18 @@ import { dateSourceOf } from '@carnet/domain/garage/date-source';
 
 export type JudgedWrite<Kind extends OwnedKind> = Omit<Write<Kind>, 'today' | 'vehicleId'>;
 
-/** What a write was judged by. */
+/** The facts by which a write was checked. */
 export interface JudgedBy {
-  /** The vehicle that the body or the path names; null where none was read. */
+  /** The vehicle in the body or the path; null if none was loaded. */
   readonly vehicle: Owned<VehicleMileage> | null;
-  /** What dates the reminder that the body describes; empty of other objects. */
+  /** What dates the reminder in the body; empty for other kinds. */
   readonly found: FoundSource;
 }
 
 /**
- * Refuses `validation_failed`, with everything wrong with a body that its schema cannot see.
+ * Refuses `validation_failed` with all faults of a body that its schema cannot find.
  *
- * @param vehicle that the path of the call names
+ * @param vehicle the one in the path of the call
  */
 export async function refuseWrite<Kind extends OwnedKind>(
   context: Context,
@@ -48,8 +48,8 @@ export async function refuseWrite<Kind extends OwnedKind>(
 }
 
 /**
- * Finds faults among the sound fields of a body that its schema has refused. `id` names the object to be replaced and is null for
- * a new one; `refusedBody` is the body as it came. Refuses `not_found`.
+ * Finds faults in the valid fields of a body that its schema has refused. `id` is that of the object to replace, or null;
+ * `refusedBody` is the whole body. Refuses `not_found`.
  */
 export function checkFieldsOf<
   Kind extends OwnedKind,
@@ -76,7 +76,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/** Everything wrong with a write that its schema cannot see. */
+/** All faults of a write that its schema cannot find. */
 export async function findFaults<Kind extends OwnedKind>(
   context: Context,
   tx: Tx,
@@ -135,7 +135,7 @@ async function loadFacts(
   };
 }
 
-/** The vehicle that a body names, else the one that the path names. */
+/** The vehicle in the body, else the one in the path. */
 async function findNamed(
   tx: Tx,
   actor: Actor,

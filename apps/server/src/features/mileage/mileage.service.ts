@@ -171,7 +171,7 @@ async function addTyped(
 }
 
 /** As `followReadings`, and reminders that count from a reading follow too. */
-export async function followAndSettle(
+async function followAndSettle(
   context: Pick<Context, 'clock'>,
   tx: Tx,
   actor: Pick<Actor, 'garageId' | 'timeZone'>,

@@ -17,7 +17,7 @@ import { settleByReadings } from '#shared/sync/outbox/apply/settle-reminders.ts'
 import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
-/** Brings the current mileage of a vehicle, which is 0 without readings, and its reminders in line with its readings. */
+/** Updates the current mileage of a vehicle (0 without readings) and its reminders after its readings have changed. */
 export function followReadings(view: GarageView, vehicleId: string, write: WriteFacts): void {
   followPurchase(view, vehicleId, write);
   const vehicle = view.vehicles.get(vehicleId);
@@ -28,7 +28,7 @@ export function followReadings(view: GarageView, vehicleId: string, write: Write
   settleByReadings(view, vehicleId, write);
 }
 
-/** Makes, corrects or removes the reading that follows the purchase of a vehicle; it depends on the others. */
+/** Adds, updates or removes the reading of a purchase, which depends on the other readings. */
 function followPurchase(view: GarageView, vehicleId: string, write: WriteFacts): void {
   const vehicle = view.vehicles.get(vehicleId);
   if (!vehicle) return;
@@ -54,7 +54,7 @@ function followPurchase(view: GarageView, vehicleId: string, write: WriteFacts):
 
 type Typed = Pick<Row<'reading'>, 'id' | 'vehicle_id' | 'date' | 'mileage' | 'source'>;
 
-/** Adds a mileage that was typed by itself. The current mileage is for the caller to follow. */
+/** Adds a reading that is entered by itself. The caller updates the current mileage. */
 export function addTyped(view: GarageView, typed: Typed, isConfirmed: boolean): void {
   const after = givenBy(typed);
   const above = isConfirmed ? findReplaced(view, after) : [];
@@ -63,7 +63,7 @@ export function addTyped(view: GarageView, typed: Typed, isConfirmed: boolean): 
   view.put('reading', typed.id, { ...typed, ...FOLLOWS_NOTHING, version: 0 });
 }
 
-/** Follows the form of a vehicle, which is laid into the garage with its stored mileage. */
+/** Updates the readings from the form of a vehicle. The garage still has the vehicle with its stored mileage. */
 export function followVehicleForm(
   view: GarageView,
   before: Row<'vehicle'>,
@@ -83,10 +83,10 @@ function addVehicleReading(view: GarageView, vehicleId: string, mileage: number,
   addTyped(view, { id, vehicle_id: vehicleId, date: write.day, mileage, source: 'vehicle' }, true);
 }
 
-/** What of an object makes its reading. */
+/** The fields of an object that its reading is made from. */
 type Measured = Pick<Row<'expense'>, 'id' | 'vehicle_id' | 'date' | 'mileage'>;
 
-/** Follows the mileage of an object with its reading; `before` is null for a new one, `after` for one that is deleted. */
+/** Updates the reading of an object. `before` is null for a new object, `after` for a deleted one. */
 export function followReadingOf(
   view: GarageView,
   kind: MeasuredKind,
@@ -111,7 +111,7 @@ export function followReadingOf(
   for (const vehicleId of changes.vehicleIds) followReadings(view, vehicleId, write);
 }
 
-/** The readings of the day of a mileage that are above it, which it may replace. */
+/** The higher readings of the same day, which a confirmed mileage may replace. */
 function findReplaced(view: GarageView, { vehicleId, date, mileage }: GivenMileage) {
   return mileage === null ? [] : readingsAbove(view.readingsOf(vehicleId), { id: '', date, mileage });
 }
@@ -120,7 +120,7 @@ function givenBy({ vehicle_id: vehicleId, date, mileage }: Omit<Measured, 'id'>)
   return { vehicleId, date, mileage };
 }
 
-/** The reading that follows an object, if it has one. */
+/** Finds the reading of an object. */
 function readingOf(
   garage: Pick<GarageView, 'readingsOf'>,
   { id, vehicle_id }: Pick<Measured, 'id' | 'vehicle_id'>,

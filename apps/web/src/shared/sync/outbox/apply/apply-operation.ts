@@ -33,12 +33,12 @@ import { writeFactsOf, type WriteFacts } from '#shared/sync/outbox/apply/write-f
 import type { ChangedKind, Create, Delete, Edit, Operation } from '#shared/sync/engine/operation.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
-/** The version of what the server does not hold yet; the first that it gives is 1. */
+/** The version of an object that the server does not have yet. Its first version there is 1. */
 const NOT_STORED = 0;
 
 /**
- * Lays an operation over a garage: what the server will make of it, by the rules of the domain. One that the garage
- * holds already changes nothing.
+ * Applies an operation to a view of a garage, by the same rules as the server. An operation that the garage already includes
+ * changes nothing.
  */
 export function applyOperation(view: GarageView, operation: Operation): void {
   const { intent } = operation;
@@ -47,7 +47,7 @@ export function applyOperation(view: GarageView, operation: Operation): void {
   else if (intent.verb === 'delete') applyDeletion(view, intent, writeFactsOf(operation));
 }
 
-/** What else follows from a new object of a kind; without an entry it is put where it belongs, and nothing follows. */
+/** How objects of a kind are added. Kinds without an entry are stored, and nothing follows. */
 type Additions = {
   readonly [Kind in OwnedKind]?: (
     view: GarageView,
@@ -95,13 +95,13 @@ function applyCreation(view: GarageView, intent: Create, operation: Operation): 
   );
   const instants = Object.fromEntries(made.map(([name]) => [name, madeAt]));
   const row = { ...createdFields(intent), ...instants, id, version: NOT_STORED };
-  // The row and the intent are of this kind, which TypeScript loses over all kinds.
+  // The row and the intent are of this kind; TypeScript cannot follow that over all kinds.
   const add = ADDITIONS[kind] as ((...laid: readonly unknown[]) => void) | undefined;
   if (add) add(view, row, intent, writeFactsOf(operation));
   else view.put(kind, id, row as unknown as Row<typeof kind>);
 }
 
-/** An object with the reading that follows it; `before` is null for a new one. */
+/** Stores an object and its reading. `before` is null for a new object. */
 function putMeasured<Kind extends MeasuredKind>(
   view: GarageView,
   kind: Kind,
@@ -113,7 +113,7 @@ function putMeasured<Kind extends MeasuredKind>(
   followReadingOf(view, kind, before, row, write);
 }
 
-/** A fitting with its reading, and what it does to the reminders of its season. */
+/** Stores a fitting and its reading, and updates the seasonal reminders. */
 function putFitting(
   view: GarageView,
   fitting: Row<'tyre_fitting'>,
@@ -124,7 +124,7 @@ function putFitting(
   settleAffected(view, affectedByTyres([before, fitting]), write);
 }
 
-/** A vehicle comes with its first reading and with the default reminders of its owner. */
+/** Adds a vehicle with its first reading and the default reminders. */
 function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, write: WriteFacts): void {
   view.put('vehicle', vehicle.id, vehicle);
   const reading = firstReadingId(vehicle.id);
@@ -147,7 +147,7 @@ function addVehicle(view: GarageView, vehicle: Row<'vehicle'>, write: WriteFacts
   }
 }
 
-/** What else follows from a change of an object. */
+/** How objects of a kind are changed. */
 type Changes = {
   readonly [Kind in Exclude<ChangedKind, 'settings'>]?: (
     view: GarageView,
@@ -171,7 +171,7 @@ const CHANGES: Changes = {
   },
   record: (view, after, before, _intent, write) => putRecord(view, withReportOfType(after), before, write),
   document(view, after, before, _intent, write) {
-    // An emptied advance is that of a new document.
+    // An empty advance gets the default of a new document.
     const advanceDays = after.advanceDays ?? DEFAULT_DOCUMENT_ADVANCE_DAYS;
     view.put('document', after.id, { ...after, advanceDays });
     settleAffected(view, affectedByDocument(factsOfDocument(before), factsOfDocument(after)), write);
@@ -181,7 +181,7 @@ const CHANGES: Changes = {
   tyre_set(view, after, before, _intent, write) {
     view.put('tyre_set', after.id, after);
     const naming = [...view.rowsOf('tyre_fitting').values()].filter((one) => setsOf(one).includes(after.id));
-    // What all-season tyres are for follows from the other sets of their vehicle.
+    // The season of all-season tyres depends on the other sets of their vehicle.
     settleAffected(view, affectedByTyres([before, after, ...naming]), write);
   },
 };
@@ -196,21 +196,21 @@ function applyChange(view: GarageView, intent: Edit, operation: Operation): void
   const before = view.rowsOf(kind).get(id);
   if (!before) return;
   const change = CHANGES[kind] as ((...laid: readonly unknown[]) => void) | undefined;
-  // A patch holds fields of the object that it changes.
+  // A patch has fields of the object that it changes.
   const after = { ...before, ...fields };
   if (change) change(view, after, before, intent, writeFactsOf(operation));
   else view.put(kind, id, after);
 }
 
-/** The report of an inspection goes with the type, and a refund is no inspection. */
+/** Removes the report of an inspection from other work and from refunds. */
 function withReportOfType(record: Row<'record'>): Row<'record'> {
   return { ...record, inspection: inspectionOfRecord(record, record.inspection) };
 }
 
-/** Without the names of the built-in types in other languages, by which the server alone refuses. */
+/** Only the server refuses the names of built-in types in other languages. */
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** The settings with the types of a saved list as the server stores them; a list that it refuses changes none. */
+/** Resolves the types of saved settings as the server does. A list that the server refuses changes nothing. */
 function withTypes(before: Row<'settings'>, after: Row<'settings'>): Row<'settings'> {
   const { maintenanceTypes: stored } = before;
   const { types, faults } = resolveTypes(after.maintenanceTypes, stored, NO_NAMES);
@@ -227,7 +227,7 @@ function applyDeletion(view: GarageView, intent: Delete, write: WriteFacts): voi
   else view.remove(intent.kind, intent.id);
 }
 
-/** What else follows from a deletion. */
+/** How objects of a kind are deleted. */
 const DELETIONS: Deletions = {
   vehicle: (view, { id }) => view.removeVehicle(id),
   reminder: (view, { id }) => removeReminder(view, id),
@@ -258,7 +258,7 @@ const DELETIONS: Deletions = {
   },
 };
 
-/** Removes an object with the reading that follows it. */
+/** Removes an object and its reading. */
 function removeMeasured(view: GarageView, kind: MeasuredKind, id: string, write: WriteFacts): void {
   const measured = view.rowsOf(kind).get(id);
   view.remove(kind, id);

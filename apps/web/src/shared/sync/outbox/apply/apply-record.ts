@@ -13,7 +13,7 @@ import type { Row } from '#shared/sync/rows.ts';
 
 type RecordRow = Row<'record'>;
 
-/** Puts a record into the garage with its reading and the reminder that it belongs to; `before` is null for a new one. */
+/** Stores a record with its reading and the reminder that it belongs to. `before` is null for a new record. */
 export function putRecord(
   view: GarageView,
   record: RecordRow,
@@ -26,7 +26,7 @@ export function putRecord(
   settleAffected(view, affectedByRecord(before && decidingOf(before), decidingOf(written)), write);
 }
 
-/** Has the reminders of a record follow its deletion. */
+/** Derives the reminders of a record again after its deletion. */
 export function settleWithoutRecord(view: GarageView, record: RecordRow, write: WriteFacts): void {
   settleAffected(view, affectedByRecord(decidingOf(record), null), write);
 }
@@ -35,7 +35,7 @@ function decidingOf(record: RecordRow): DecidingRecord {
   return { ...leadingOf(record), inspection: record.inspection };
 }
 
-/** With the reminder that it belongs to. */
+/** Adds the reminder that a record belongs to. */
 function withReminder(view: GarageView, record: RecordRow, before: RecordRow | null): RecordRow {
   const { vehicle_id, type } = record;
   const reminders = remindersOfType(view, vehicle_id, type);

@@ -11,13 +11,13 @@ import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
 type ReminderRow = Row<'reminder'>;
-/** What a body says of where the date of a reminder is from; undefined where it says nothing. */
+/** The field `follows` of a body; undefined if the body lacks it. */
 type AskedFollows = ReminderReplacement['follows'];
 
-/** A reminder as its body gives it: what the rules decide about it is missing. */
+/** A reminder without the fields that the rules derive. */
 export type NewReminder = Omit<ReminderRow, 'led_by' | 'made_by' | 'order' | 'owner_set'>;
 
-/** Adds a reminder that its owner creates. */
+/** Adds a reminder that its owner has created. */
 export function addReminder(
   view: GarageView,
   reminder: NewReminder,
@@ -33,7 +33,7 @@ export function addReminder(
   putShown(view, createReminder(id, given, write.order, around), write);
 }
 
-/** Changes a reminder as its owner has saved it. */
+/** Changes a reminder that its owner has saved. */
 export function changeReminder(
   view: GarageView,
   after: ReminderRow,
@@ -50,7 +50,7 @@ export function changeReminder(
   putShown(view, replaced, write);
 }
 
-/** Removes a reminder that its owner deletes. */
+/** Removes a reminder that its owner has deleted. */
 export function removeReminder(view: GarageView, id: string): void {
   const reminder = view.reminders.get(id);
   if (!reminder) return;
@@ -58,7 +58,7 @@ export function removeReminder(view: GarageView, id: string): void {
   if (isForgottenByMakers(keptOf(reminder), null)) detachRecords(view, id);
 }
 
-/** Has the records that made a reminder forget that, refunds too. */
+/** Marks records, refunds included, as not having made a reminder. */
 function detachRecords(view: GarageView, reminderId: string): void {
   for (const record of view.records.values()) {
     if (record.reminder_made && record.reminder_id === reminderId)
@@ -66,10 +66,12 @@ function detachRecords(view: GarageView, reminderId: string): void {
   }
 }
 
-/** A side in kilometres that is given without a last mileage counts from the last reading up to the day of the write. */
+/** An interval in kilometres without a last mileage counts from the last reading up to the day of the write. */
 function givenReminder(view: GarageView, reminder: NewReminder, follows: AskedFollows, { day }: WriteFacts) {
   const facts = factsOfReminder(reminder);
-  const { vehicle_id: vehicleId, season = null } = reminder;
+  const { vehicle_id: vehicleId } = reminder;
+  // A row that an earlier build copied lacks the season.
+  const season = reminder.season ?? null;
   const mileage =
     mileageUpTo(view.readingsOf(vehicleId), day) ?? view.vehicles.get(vehicleId)?.currentMileage ?? null;
   const lastMileage = lastMileageToStore(facts, mileage);

@@ -6,7 +6,7 @@ import type { Garage } from '#shared/sync/garage.ts';
 import type { Row } from '#shared/sync/rows.ts';
 import { todayIn } from '#shared/sync/today.ts';
 
-/** What the law says of the inspection of a vehicle today. */
+/** The legal inspection of a vehicle today. */
 export function inspectionOf(view: Garage, vehicleId: string) {
   return judgeCopiedVehicle(view, vehicleId, todayIn(view));
 }

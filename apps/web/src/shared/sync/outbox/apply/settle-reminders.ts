@@ -31,7 +31,7 @@ import type { GarageView } from '#shared/sync/outbox/apply/garage-view.ts';
 import type { WriteFacts } from '#shared/sync/outbox/apply/write-facts.ts';
 import type { Row } from '#shared/sync/rows.ts';
 
-/** Has the reminders that a write affects show what follows from it. */
+/** Derives the reminders that a write affects. */
 export function settleAffected(
   view: GarageView,
   affected: readonly AffectedReminders[],
@@ -63,7 +63,7 @@ function seasonalTypesOf(view: GarageView, vehicleId: string): string[] {
   return seasonal.map((reminder) => reminder.maintenance_type);
 }
 
-/** Has the reminders that depend on the readings of a vehicle follow them, after those were written. */
+/** Derives the reminders that depend on the readings of a vehicle. */
 export function settleByReadings(view: GarageView, vehicleId: string, write: WriteFacts): void {
   const types = [...view.reminders.values()].flatMap((reminder) => {
     const leading = view.records.get(reminder.led_by ?? '');
@@ -93,7 +93,7 @@ function putSettled(
   }
 }
 
-/** Puts a reminder into the garage as it is derived. */
+/** Stores a derived reminder. */
 export function putShown(
   view: GarageView,
   { shown, ...kept }: SettledReminders['shown'][number],
@@ -117,12 +117,11 @@ export function putShown(
   });
 }
 
-/** The newest records of a type that are looked at first: one of them nearly always decides. */
+/** How many of the newest records of a type are passed first. One of them nearly always decides. */
 const FEW_RECORDS = 20;
 
 /**
- * Calls a rule with what decides about the reminders of a vehicle and type, and again with all records of the type where the
- * newest do not decide.
+ * Calls a rule with the newest records of a vehicle and type, and again with all of them if those do not decide.
  */
 export function withSlice<Result>(
   view: Garage,
@@ -145,7 +144,7 @@ export function withSlice<Result>(
     const records = rows.slice(0, count).map(leadingOf).sort(compareLeading);
     return rule({ ...facts, records, isComplete: count === rows.length });
   };
-  // Where no reminder is there that records made, any record may be its maker.
+  // If no reminder exists that records made, any record may have made one.
   const isMakerSought = kept.every(({ madeBy }) => madeBy === null) && rows.some((row) => row.reminder_made);
   try {
     return callWith(isMakerSought ? rows.length : countWholeDays(rows, FEW_RECORDS));
@@ -155,7 +154,7 @@ export function withSlice<Result>(
   }
 }
 
-/** So many records, and the others of the last one's day: the order of a day is not that of the rows. */
+/** So many records and the rest of the last one’s day, because the rows of a day are not sorted by `compareLeading`. */
 function countWholeDays(rows: readonly Row<'record'>[], few: number): number {
   let count = Math.min(few, rows.length);
   while (count < rows.length && rows[count]?.date === rows[count - 1]?.date) count += 1;
@@ -200,13 +199,13 @@ export function swapsOf(view: Garage, vehicleId: string): Swaps {
   return lastSwaps(fittings, sets);
 }
 
-/** A reminder as what it shows is derived from it. */
+/** The stored part of a reminder. */
 export function keptOf(row: Row<'reminder'>): KeptReminder {
   const season = 'season' in row ? row.season : null;
   return keptReminderOf({ ...('owner_set' in row ? row : setAsShown(row)), season });
 }
 
-/** A row that an earlier build has copied: its owner had set what it shows, before any write that has an order. */
+/** Converts a row that an earlier build copied: its owner had set what it shows, before all writes that have an order. */
 function setAsShown(row: Row<'reminder'>): Row<'reminder'> {
   const facts = factsOfReminder(row);
   const order = 0;
@@ -214,10 +213,10 @@ function setAsShown(row: Row<'reminder'>): Row<'reminder'> {
   return { ...row, order, made_by: null, led_by: null, owner_set: wireSetOf(set) };
 }
 
-/** Of a row that an earlier build has copied. */
+/** Missing in a row that an earlier build copied. */
 const NO_LINK = { order: 0, reminder_id: null, named_reminder_id: null, reminder_made: false };
 
-/** A record as what reminders show is derived from it. */
+/** The fields of a record that decide about reminders. */
 export function leadingOf(row: Row<'record'>) {
   return leadingFactsOf('order' in row ? row : { ...NO_LINK, ...(row as Row<'record'>) });
 }
