@@ -36,7 +36,9 @@ export async function linkWrittenRecord(
 ): Promise<{ readonly ruled: Link; readonly loaded: LoadedReminders | null }> {
   const { vehicleId, type } = record;
   const scope = { garageId: actor.garageId, vehicleId };
-  const rows = isLinkChosen(record, before) ? await readReminders(context, tx, actor, scope, type) : null;
+  // The reminders that it leaves are settled as well.
+  const types = before?.vehicleId === vehicleId ? [...new Set([type, before.type])] : [type];
+  const rows = isLinkChosen(record, before) ? await readReminders(context, tx, actor, scope, types) : null;
   const ofType = (rows ?? []).filter((row) => row.maintenance_type === type);
   const candidates = ofType.map((row) => ({ ...keptOf(row), active: row.active === 1 }));
   const taken = mayMakeReminder(record, before, candidates) ? await readTakenIds(tx, record, scope) : null;
@@ -54,15 +56,15 @@ export async function linkWrittenRecord(
   return { ruled, loaded: rows && { vehicleId, rows } };
 }
 
-/** The reminders of a type, and those that the readings of the vehicle may decide about. */
+/** The reminders of these types, and those that the readings of the vehicle may decide about. */
 async function readReminders(
   context: Pick<Context, 'clock'>,
   tx: Tx,
   actor: Actor,
   scope: VehicleScope,
-  type: string,
+  types: readonly string[],
 ): Promise<Owned<LedReminderRow>[]> {
-  const choice = { types: [type], areLed: true };
+  const choice = { types, areLed: true };
   const rows = await listReminderRows(tx, scope, choice);
   if (!rows.some(isOfOlderServer)) return rows;
   await translateReminders(context, tx, actor, scope.vehicleId);

@@ -28,9 +28,9 @@ export type LedReminderRow = ReminderRow & {
 export interface ReminderChoice {
   /** Null: all of them. */
   readonly types: readonly string[] | null;
-  /** Also those that a record leads: the readings of the vehicle may decide about them. */
+  /** Also the types of which a record leads a reminder: the readings of the vehicle may decide about it. */
   readonly areLed?: boolean;
-  /** Also those of the seasons of tyres. */
+  /** Also the types of seasonal reminders. */
   readonly areSeasonal?: boolean;
 }
 
@@ -48,18 +48,40 @@ const selectReminders = compileOnce(
       .where('reminder.garage_id', '=', given.garageId)
       .where('reminder.vehicle_id', '=', given.vehicleId)
       .$if(!variant.includes('all'), (query) =>
-        query.where((build) =>
-          build.or([
+        query.where((build) => {
+          const following = build
+            .selectFrom('reminder as following')
+            .select('following.maintenance_type')
+            .where('following.garage_id', '=', given.garageId)
+            .where('following.vehicle_id', '=', given.vehicleId);
+          const conditions = [
             ...(given.types ? [build('reminder.maintenance_type', 'in', [...given.types])] : []),
-            ...(variant.includes('led') ? [build('reminder.led_by', 'is not', null)] : []),
-            ...(variant.includes('seasonal') ? [build('reminder.season', 'is not', null)] : []),
-          ]),
-        ),
+            ...(variant.includes('led')
+              ? [
+                  build(
+                    'reminder.maintenance_type',
+                    'in',
+                    following.where('following.led_by', 'is not', null),
+                  ),
+                ]
+              : []),
+            ...(variant.includes('seasonal')
+              ? [
+                  build(
+                    'reminder.maintenance_type',
+                    'in',
+                    following.where('following.season', 'is not', null),
+                  ),
+                ]
+              : []),
+          ];
+          return build.or(conditions);
+        }),
       )
       .orderBy('reminder.id'),
 );
 
-/** The reminders of a vehicle: those of these types, and the others that are asked for. */
+/** All reminders of a vehicle of these types. */
 export async function listReminderRows(
   tx: Tx,
   { garageId, vehicleId }: VehicleScope,
