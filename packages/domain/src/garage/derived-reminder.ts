@@ -86,7 +86,7 @@ export interface Surroundings {
   readonly isExempt: boolean;
   /** The days from which an interval may have been counted without the owner choosing a date. Read only if they decide. */
   readonly plannedOn: readonly CivilDate[];
-  /** The day of the last fitting of tyres for each season, or null. Absent: no reminder of the type is seasonal. */
+  /** Absent: no reminder of the type is seasonal. */
   readonly swaps?: Swaps;
   /** The last reading up to a day, else the first reading, in km; null without readings. */
   readonly mileageOn: (date: CivilDate) => number | null;
@@ -141,10 +141,7 @@ export function deriveReminder(
   return switchedOff(swapped(shown, reminder, surroundings), surroundings);
 }
 
-/**
- * A fitting for its season does a seasonal reminder. It is due again on the first of its days that is more than 120 days after the
- * fitting, whatever was fitted since.
- */
+/** Fitted tyres of its season do a seasonal reminder. It is due again on the first of its days that they have not done. */
 function swapped(
   shown: ShownReminder,
   { season }: Pick<KeptReminder, 'season'>,
