@@ -234,8 +234,8 @@ const SERVER_FEATURES: readonly PastFault[] = [
     commit: 'cbf84121',
     fault: 'an old invoice entered late moves the reminder back',
     file: 'packages/domain/src/garage/derived-reminder.ts',
-    find: 'record.order <= firstOfLater',
-    replace: 'record.order > 0',
+    find: 'record.isSuperseded ?? record.order > firstOfLater',
+    replace: 'record.isSuperseded ?? false',
     test: `${FEATURES}/reminders/derived-reminders.test.ts`,
   },
   {

@@ -115,3 +115,26 @@ function toSetting(request: RequestedType, key: string): MaintenanceTypeSetting 
     defaultReminder: request.defaultReminder,
   };
 }
+
+/** The types that a list lacks, of those that are stored. */
+export function typesMissingFrom(
+  list: readonly { readonly key?: string | null | undefined }[],
+  types: readonly MaintenanceTypeSetting[],
+): MaintenanceTypeSetting[] {
+  const there = new Set(list.map(({ key }) => key));
+  return types.filter(({ key }) => !there.has(key));
+}
+
+/** How many records and reminders have one of these types. */
+export interface TypeUses {
+  readonly records: number;
+  readonly reminders: number;
+}
+
+/** Why types cannot be removed: records or reminders still have them. Null where they can be. */
+export function refusalOfRemovedTypes(
+  uses: TypeUses,
+): { readonly code: 'type_in_use'; readonly params: { readonly [Kind in keyof TypeUses]: number } } | null {
+  const { records, reminders } = uses;
+  return records + reminders > 0 ? { code: 'type_in_use', params: { records, reminders } } : null;
+}

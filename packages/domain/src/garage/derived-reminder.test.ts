@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
 import {
+  compareLeading,
   deriveReminder,
   MoreRecordsNeeded,
   type KeptReminder,
@@ -53,6 +55,41 @@ it('work that was to be done once → the records before it decide whether the r
   const once = reminderOf({ intervalKm: null, intervalDays: null });
   expect(() => deriveReminder(once, [done], AROUND, false)).toThrow(MoreRecordsNeeded);
   expect(deriveReminder(once, [done], AROUND)).toMatchObject({ active: false, ledBy: 'done' });
+});
+
+describe('records that belong to no reminder are left out behind the newest ones', () => {
+  const record = fc.record({
+    date: fc.integer({ min: 1, max: 9 }).map((date) => day(`2026-02-0${date}`)),
+    mileage: fc.option(fc.integer({ min: 40_000, max: 42_000 })),
+    nextServiceDate: fc.option(fc.constant(day('2027-02-01'))),
+    nextServiceMileage: fc.constant(null),
+    isRefund: fc.boolean(),
+    namedReminderId: fc.option(fc.constant('reminder')),
+    reminderId: fc.constantFrom(null, null, 'reminder', 'other'),
+  });
+  const shuffled = fc
+    .array(record, { minLength: 1, maxLength: 12 })
+    .chain((records) => fc.shuffledSubarray(records, { minLength: records.length }));
+
+  it('what the reminder shows is the same', () => {
+    fc.assert(
+      fc.property(shuffled, fc.integer({ min: 0, max: 5 }), fc.boolean(), (typed, newest, comesRound) => {
+        const all = typed
+          .map((given, index): LeadingFacts => ({ ...done, ...given, id: `${index}`, order: index + 2 }))
+          .toSorted(compareLeading);
+        const superseded = (one: LeadingFacts) =>
+          all.some((later) => later.date > one.date && later.order < one.order && !later.isRefund);
+        const linked = all
+          .slice(newest)
+          .filter(({ reminderId, isRefund }) => reminderId !== null && !isRefund)
+          .map((one) => ({ ...one, isSuperseded: superseded(one) }));
+        const reminder = reminderOf({ intervalKm: null, intervalDays: comesRound ? 365 : null });
+        expect(deriveReminder(reminder, [...all.slice(0, newest), ...linked], AROUND)).toEqual(
+          deriveReminder(reminder, all, AROUND),
+        );
+      }),
+    );
+  });
 });
 
 /** A reminder of winter tyres that shows this date, after fittings on these days. */

@@ -1,6 +1,7 @@
 import { instantOf } from '#platform/clock/clock.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { sql } from 'kysely';
 
 /** A device that was away for longer gets the whole garage again. */
 const KEPT_MILLIS = 180 * 86_400_000;
@@ -17,7 +18,8 @@ export async function pruneFeeds(tx: Tx, garageIds: readonly string[], now: numb
   await queries
     .deleteFrom('item_change')
     .where('garage_id', 'in', [...garageIds])
-    .where('is_deleted', '=', 1)
+    // No parameter: the index of deletions is used only where the statement itself asks for them.
+    .where('is_deleted', '=', sql.lit<1>(1))
     .where((is) =>
       is(
         'revision',

@@ -7,7 +7,7 @@ import {
   storedKind,
 } from '#features/kinds/object-writes.service.ts';
 import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
-import { settleInsurance } from '#features/reminders/insurance-reminders.service.ts';
+import { settleReminders } from '#features/reminders/settle-reminders.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
@@ -15,6 +15,7 @@ import type { Context } from '#platform/context.ts';
 import type { Creation } from '#platform/creation.ts';
 import type { ObjectToStore } from '#platform/kinds/object-table.ts';
 import { columnsOf, objectOf } from '#platform/kinds/rows.ts';
+import type { ValuesOf } from '#platform/kinds/tables.ts';
 import type { Tx } from '#platform/transactions.ts';
 import type {
   CarnetDocument,
@@ -23,6 +24,7 @@ import type {
   DocumentReplacement,
 } from '@carnet/contract/documents/document.schema';
 import type { Page } from '@carnet/contract/wire/list';
+import { affectedByDocument, type DecidingDocument } from '@carnet/domain/garage/affected-reminders';
 
 const DOCUMENT = storedKind(DOCUMENTS);
 
@@ -54,7 +56,7 @@ export function addDocument(
     const createdAt = instantOf(context.clock.now());
     const values = columnsOf('document', body);
     await DOCUMENTS.insert(tx, actor, [{ id, values, files: body, createdAt }]);
-    await settleInsurance(context, tx, actor, [values.vehicle_id]);
+    await settleReminders(context, tx, actor, affectedByDocument(null, decidingOf(values)));
   });
 }
 
@@ -74,7 +76,7 @@ export function replaceDocument(
     const values = columnsOf('document', body, stored);
     const updatedAt = instantOf(context.clock.now());
     await DOCUMENTS.update(tx, stored, { values, files: body, updatedAt });
-    await settleInsurance(context, tx, actor, [stored.vehicle_id, values.vehicle_id]);
+    await settleReminders(context, tx, actor, affectedByDocument(decidingOf(stored), decidingOf(values)));
   });
 }
 
@@ -87,7 +89,7 @@ export function removeDocument(
 ): Promise<void> {
   return deleteObject(context, actor, DOCUMENT, { id, expectedVersion }, async (tx, document) => {
     await DOCUMENTS.remove(tx, document);
-    await settleInsurance(context, tx, actor, [document.vehicle_id]);
+    await settleReminders(context, tx, actor, affectedByDocument(decidingOf(document), null));
   });
 }
 
@@ -98,4 +100,8 @@ export function storeImportedDocuments(
   documents: readonly ObjectToStore<'document'>[],
 ): Promise<void> {
   return DOCUMENTS.insert(tx, actor, documents);
+}
+
+function decidingOf(row: Pick<ValuesOf<'document'>, 'vehicle_id' | 'kind' | 'expires_on'>): DecidingDocument {
+  return { vehicleId: row.vehicle_id, kind: row.kind, expiresOn: row.expires_on };
 }

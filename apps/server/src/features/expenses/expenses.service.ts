@@ -8,8 +8,9 @@ import {
   storedKind,
 } from '#features/kinds/object-writes.service.ts';
 import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
-import { followRemovedSource, followSource } from '#features/mileage/followed-readings.service.ts';
+import { followSource } from '#features/mileage/followed-readings.service.ts';
 import { readVehiclesOf } from '#features/vehicles/vehicles.service.ts';
+import { settleReminders } from '#features/reminders/settle-reminders.service.ts';
 import type { Actor } from '#platform/actor.ts';
 import { instantOf } from '#platform/clock/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -71,12 +72,18 @@ export function addExpense(
   body: ExpenseCreation,
 ): Promise<Creation<Expense>> {
   return createObject(context, actor, EXPENSE, body.id, async (tx, id) => {
-    await refuseWrite(context, tx, actor, { kind: 'expense', body, stored: null });
+    const { vehicle } = await refuseWrite(context, tx, actor, { kind: 'expense', body, stored: null });
     const values = valuesOf(body, null);
     const createdAt = instantOf(context.clock.now());
     await EXPENSES.insert(tx, actor, [{ id, values, files: body, createdAt }]);
     const isConfirmed = body.confirmMileage ?? false;
-    await followSource(context, tx, actor, { source: 'expense', id, ...values, isConfirmed }, null);
+    const measured = { source: 'expense', id, ...values, isConfirmed } as const;
+    await settleReminders(
+      context,
+      tx,
+      actor,
+      await followSource(context, tx, actor, measured, null, vehicle),
+    );
   });
 }
 
@@ -89,12 +96,22 @@ export function replaceExpense(
   expectedVersion: number | null,
 ): Promise<Expense> {
   return replaceObject(context, actor, EXPENSE, { id, expectedVersion }, async (tx, stored) => {
-    await refuseWrite(context, tx, actor, { kind: 'expense', body, stored: objectOf('expense', stored, []) });
+    const { vehicle } = await refuseWrite(context, tx, actor, {
+      kind: 'expense',
+      body,
+      stored: objectOf('expense', stored, []),
+    });
     const values = valuesOf(body, stored);
     const updatedAt = instantOf(context.clock.now());
     await EXPENSES.update(tx, stored, { values, files: body, updatedAt });
     const isConfirmed = body.confirmMileage ?? false;
-    await followSource(context, tx, actor, { source: 'expense', id, ...values, isConfirmed }, stored);
+    const measured = { source: 'expense', id, ...values, isConfirmed } as const;
+    await settleReminders(
+      context,
+      tx,
+      actor,
+      await followSource(context, tx, actor, measured, stored, vehicle),
+    );
   });
 }
 
@@ -107,7 +124,7 @@ export function removeExpense(
 ): Promise<void> {
   return deleteObject(context, actor, EXPENSE, { id, expectedVersion }, async (tx, expense) => {
     await EXPENSES.remove(tx, expense);
-    await followRemovedSource(context, tx, actor, expense);
+    await settleReminders(context, tx, actor, await followSource(context, tx, actor, null, expense));
   });
 }
 

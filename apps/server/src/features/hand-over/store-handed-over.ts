@@ -119,7 +119,7 @@ async function storeReminders(
   await inSteps(stored, ROWS_PER_STEP, async (part) => {
     for (const reminder of part) await storeImportedReminder(tx, actor, reminder);
   });
-  await settleVehicle(context, tx, actor, naming.vehicleId, null);
+  await settleVehicle(context, tx, actor, { vehicleId: naming.vehicleId, types: null });
 }
 
 async function assignIds(

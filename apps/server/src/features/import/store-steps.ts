@@ -14,9 +14,10 @@ import {
   storeImportedReadings,
   type DatedMileage,
 } from '#features/mileage/store-imported-readings.service.ts';
+import { INSURANCE_TYPE } from '@carnet/domain/documents/insurance-reminder';
+import type { AffectedReminders } from '@carnet/domain/garage/affected-reminders';
 import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
-import { settleInsurance } from '#features/reminders/insurance-reminders.service.ts';
-import { settleSeasons, settleVehicle } from '#features/reminders/settle-reminders.service.ts';
+import { settleReminders, settleVehicle } from '#features/reminders/settle-reminders.service.ts';
 import { storeImportedReminder } from '#features/reminders/store-imported-reminder.service.ts';
 import { storeImportedSettings } from '#features/settings/store-imported-settings.service.ts';
 import { storeImportedVehicles } from '#features/vehicles/vehicles.service.ts';
@@ -81,7 +82,7 @@ class ReplacedObjects {
     const { context, tx, actor } = this.#storing;
     for (const [id, stood] of this.#vehicles) {
       await followWithdrawnReadings(context, tx, actor, id, stood);
-      await settleVehicle(context, tx, actor, id, null);
+      await settleVehicle(context, tx, actor, { vehicleId: id, types: null });
     }
   }
 }
@@ -93,7 +94,16 @@ async function storeStep(
   step: StoreStep,
 ): Promise<void> {
   const { tx, actor, context } = storing;
-  const { clock } = context;
+  const settleOfVehicles = (
+    ids: readonly (string | null)[],
+    affected: Omit<AffectedReminders, 'vehicleId'>,
+  ) =>
+    settleReminders(
+      context,
+      tx,
+      actor,
+      ids.flatMap((vehicleId) => (vehicleId === null ? [] : [{ vehicleId, ...affected }])),
+    );
   switch (step.store) {
     case 'settings':
       return storeImportedSettings(tx, actor, storing.ownSettings, step.settings);
@@ -112,11 +122,11 @@ async function storeStep(
     case 'currentMileages':
       return followImportedReadings(context, tx, actor, step.rows);
     case 'inspections':
-      return each(step.rows, (id) => settleVehicle({ clock }, tx, actor, id, [INSPECTION_TYPE]));
+      return settleOfVehicles(step.rows, { types: [INSPECTION_TYPE] });
     case 'insurances':
-      return settleInsurance({ clock }, tx, actor, step.rows);
+      return settleOfVehicles(step.rows, { types: [INSURANCE_TYPE] });
     case 'seasons':
-      return settleSeasons({ clock }, tx, actor, step.rows);
+      return settleOfVehicles(step.rows, { types: [], areSeasonal: true });
     case 'notes':
       return notes.add(step.kind, step.rows);
   }

@@ -66,8 +66,17 @@ export async function judgeWithFacts(
   const row = await findInspectedVehicle(tx, actor, vehicleId);
   if (!row) return null;
   const inspections = (await listInspections(tx, actor, vehicleId)).map(pastInspection);
-  const entered = await listFirstReadingDates(tx, [actor.garageId], [vehicleId]);
-  return judge(inspectedVehicle(row, actor, entered.get(vehicleId)), inspections, todayOf(actor, clock));
+  return judge(inspectedVehicle(row, actor, row.first_reading_on), inspections, todayOf(actor, clock));
+}
+
+/** The day on which a vehicle was entered; null when there is no such vehicle. */
+export async function findKnownSince(
+  tx: Tx,
+  actor: Pick<Actor, 'garageId' | 'timeZone'>,
+  vehicleId: string,
+): Promise<CivilDate | null> {
+  const row = await findInspectedVehicle(tx, actor, vehicleId);
+  return row && inspectedVehicle(row, actor, row.first_reading_on).knownSince;
 }
 
 function judge(
@@ -165,7 +174,7 @@ function categoryFacts(row: Pick<InspectedVehicleRow, 'type' | 'inspection_categ
 function inspectedVehicle(
   row: InspectedVehicleRow,
   { timeZone }: Pick<Actor, 'timeZone'>,
-  firstReadingOn: CivilDate | undefined,
+  firstReadingOn: CivilDate | null = null,
 ): InspectedVehicle {
   const storedOn = civilDateInZone(Date.parse(row.created_at), timeZone);
   return {
@@ -173,7 +182,7 @@ function inspectedVehicle(
     isCollection: row.is_collection === 1,
     energy: ENERGIES.find((energy) => energy === row.energy) ?? null,
     firstRegistrationDate: row.first_registration_date,
-    knownSince: knownSinceOf(storedOn, firstReadingOn ?? null),
+    knownSince: knownSinceOf(storedOn, firstReadingOn),
   };
 }
 

@@ -24,17 +24,17 @@ interface Versioned {
   readonly version: number;
 }
 
-/** How the objects of a kind are found and answered. */
+/** How the objects of a kind are found and returned. */
 export interface StoredKind<Row extends Versioned, Plain extends Versioned, Body extends Plain = Plain> {
   readonly kind: OwnedKind;
   find(tx: Tx, actor: Actor, id: string): Promise<Owned<Row> | null>;
   /** The objects as they are stored. */
   plain(context: Context, tx: Tx, actor: Actor, rows: readonly Row[]): Promise<Plain[]>;
-  /** The same with what follows from others. */
+  /** Adds what is derived from other objects. */
   present(context: Context, tx: Tx, actor: Actor, objects: readonly Plain[]): Promise<Body[]>;
 }
 
-/** A kind that is answered as it is stored; `complete` changes what the columns alone do not tell. */
+/** A kind that is returned as it is stored. `complete` adds what the columns alone do not have. */
 export function storedKind<Kind extends OwnedKind>(
   table: ObjectTable<Kind>,
   complete: (object: Objects[Kind]) => Objects[Kind] = (object) => object,
@@ -68,7 +68,7 @@ export async function requireObject<Row extends Versioned>(
   return row;
 }
 
-/** Rows as their calls answer them. */
+/** Converts rows to response bodies. */
 export async function presentRows<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
   stored: StoredKind<Row, Plain, Body>,
   context: Context,
@@ -95,13 +95,17 @@ function only<Item>([item]: readonly Item[]): Item {
   return item;
 }
 
-/** Creates an object by `store`, once for its id. Refuses `deleted` and `id_conflict`. */
+/**
+ * Creates an object with `store`, once for its id. Refuses `deleted` and `id_conflict`.
+ *
+ * @param store may return the row, so that it is not read again
+ */
 export function createObject<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
   context: Context,
   actor: Actor,
   stored: StoredKind<Row, Plain, Body>,
   id: string | null | undefined,
-  store: (tx: Tx, id: string) => Promise<void>,
+  store: (tx: Tx, id: string) => Promise<Row | void>,
 ): Promise<Creation<Body>> {
   return createOnce(context, actor, async (tx) => {
     const present = async (row: Row) => only(await presentRows(stored, context, tx, actor, [row]));
@@ -109,9 +113,9 @@ export function createObject<Row extends Versioned, Plain extends Versioned, Bod
     if (existing) return { body: await present(existing), isNew: false };
     await refuseUsedId(tx, actor, stored.kind, id);
     const newId = id ?? uuidv7();
-    await store(tx, newId);
+    const row = await store(tx, newId);
     if (hasHistory(stored.kind)) await noteAction(context, tx, actor, newId, 'created');
-    return { body: await present(await requireObject(stored, tx, actor, newId)), isNew: true };
+    return { body: await present(row ?? (await requireObject(stored, tx, actor, newId))), isNew: true };
   });
 }
 
@@ -121,8 +125,8 @@ interface Expected {
 }
 
 /**
- * Changes an object by `change`. Files that nothing uses any more stay for the sweep’s time of grace, so that undoing the
- * change finds them. Refuses `not_found` and `version_conflict`.
+ * Changes an object with `change`. Files that it no longer uses are kept for 24 hours, so that the change can be undone. Refuses
+ * `not_found` and `version_conflict`.
  */
 export async function replaceObject<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
   context: Context,
@@ -147,7 +151,7 @@ export async function replaceObject<Row extends Versioned, Plain extends Version
   });
 }
 
-/** Moves an object to the trash, and deletes it by `remove`, unless `refuse` throws. Refuses `not_found` and `version_conflict`. */
+/** Copies an object to the trash and deletes it with `remove`, unless `refuse` throws. Refuses `not_found` and `version_conflict`. */
 export function deleteObject<Row extends Versioned, Plain extends Versioned, Body extends Plain>(
   context: Context,
   actor: Actor,

@@ -15,7 +15,7 @@ import { MOST_REPLACED_READINGS, type SourcedPoint } from '@carnet/domain/mileag
 export type { VehicleMileage } from '#features/mileage/mileage.repository.ts';
 
 /** The caller's vehicle with its current mileage, or null: the check of every vehicle id that a body holds. */
-export { findVehicleMileage } from '#features/mileage/mileage.repository.ts';
+export { findVehicleAndType, findVehicleMileage } from '#features/mileage/mileage.repository.ts';
 
 /** Refuses `not_found`. */
 export async function requireVehicle(

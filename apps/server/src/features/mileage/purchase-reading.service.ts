@@ -12,7 +12,7 @@ import type { Owned } from '#platform/owned.ts';
 import { todayOf } from '#platform/today.ts';
 import type { Tx } from '#platform/transactions.ts';
 import { FOLLOWS_NOTHING } from '@carnet/contract/mileage/followed-object';
-import { findPurchaseReading } from '@carnet/domain/mileage/purchase-reading';
+import { followPurchase as followPurchaseReading } from '@carnet/domain/garage/followed-mileage';
 import { purchaseReadingId } from '@carnet/domain/sync/derived-id';
 
 /**
@@ -30,12 +30,10 @@ export async function followPurchase(
   const { purchaseDate: date, purchaseMileage: mileage } = vehicle;
   const isGiven = date !== null && mileage !== null;
   const others = isGiven ? await findDecidingReadings(tx, vehicle, { id, date, mileage }) : [];
-  const reading = findPurchaseReading(vehicle, others, todayOf(actor, clock));
-  if (reading === null) {
+  const change = followPurchaseReading(vehicle, stored, others, todayOf(actor, clock));
+  if (change === null) return;
+  if (change === 'remove') {
     if (stored) await deleteReading(tx, stored);
-  } else if (!stored) {
-    await insertReading(tx, vehicle, { ...reading, source: 'purchase', ...FOLLOWS_NOTHING });
-  } else if (stored.date !== reading.date || stored.mileage !== reading.mileage) {
-    await updateReading(tx, stored, reading);
-  }
+  } else if (stored) await updateReading(tx, stored, change.put);
+  else await insertReading(tx, vehicle, { ...change.put, source: 'purchase', ...FOLLOWS_NOTHING });
 }

@@ -37,6 +37,45 @@ describe.each(DIALECTS)('reminders are derived, on %s', (dialect) => {
     expect([answer.status, answer.body.code]).toEqual([200, undefined]);
   };
 
+  describe('the owner creates a reminder between two records that make one', () => {
+    it('both are deleted and restored, the later one first → a new record joins the reminder that it would have joined', async () => {
+      const type = 'battery_replacement';
+      const first = await reminderOfType(type);
+      if (first) await owner.delete(`/v1/maintenances/reminders/${first.id}`);
+      const stating = (date: string) =>
+        addMaintenance(owner, vehicleId, { type, date, next_service_date: '2028-01-01' });
+      const one = await stating('2026-01-01');
+      await addReminder(owner, vehicleId, { maintenance_type: type, next_reminder_date: '2028-01-01' });
+      const two = await stating('2026-02-01');
+      expect(two.reminder_id).toBe(one.reminder_id);
+      for (const { id } of [one, two]) await owner.delete(`/v1/maintenances/${id}`);
+      for (const { id } of [two, one]) await owner.post(`/v1/trash/${id}/restore`);
+      expect((await stating('2026-03-01')).reminder_id).toBe(one.reminder_id);
+    });
+  });
+
+  describe('more records that name no reminder are newer than are read at first', () => {
+    const others = async () => {
+      for (let day = 1; day <= 25; day += 1)
+        await addMaintenance(owner, vehicleId, { date: `2025-02-${String(day).padStart(2, '0')}` });
+    };
+
+    it('a record that names it was the newest when it was typed → it leads', async () => {
+      const record = await done({ date: '2025-01-01', mileage: 30_000 });
+      await others();
+      expect(await reminder(oil.id)).toMatchObject({ led_by: record.id, planned_mileage: 45_000 });
+      await edit(record, { mileage: 31_000 });
+      expect(await reminder(oil.id)).toMatchObject({ led_by: record.id, planned_mileage: 46_000 });
+    });
+
+    it('two records that name it are older, and the newer of them was typed late → the older one leads', async () => {
+      const record = await done({ date: '2024-12-01', mileage: 30_000 });
+      await others();
+      await done({ date: '2025-01-01', mileage: 30_500 });
+      expect(await reminder(oil.id)).toMatchObject({ led_by: record.id, planned_mileage: 45_000 });
+    });
+  });
+
   describe('deleting the record', () => {
     const remove = (record: { id: string }) => owner.delete(`/v1/maintenances/${record.id}`);
 

@@ -15,13 +15,15 @@ export async function settleLawIn(context: Clocked, tx: Tx, garageIds: readonly 
   const rows = await listRemindersOfType(tx, garageIds, INSPECTION_TYPE, { follows: ['law'] });
   const vehicles = new Map(rows.map(({ vehicle }) => [vehicle.vehicle_id, vehicle]));
   for (const { garage_id: garageId, vehicle_id: vehicleId, timezone: timeZone } of vehicles.values()) {
-    await settleVehicle(context, tx, { garageId, timeZone }, vehicleId, [INSPECTION_TYPE], { isAlone: true });
+    const affected = { vehicleId, types: [INSPECTION_TYPE] };
+    await settleVehicle(context, tx, { garageId, timeZone }, affected, { isAlone: true });
   }
 }
 
 /** Migrates the reminders in these garages that an older server has stored. */
 export async function settleOlderIn(context: Clocked, tx: Tx, garageIds: readonly string[]): Promise<void> {
   for (const { garageId, vehicleId, timeZone } of await listVehiclesOfOlderServer(tx, garageIds)) {
-    await settleVehicle(context, tx, { garageId, timeZone }, vehicleId, null, { isAlone: true });
+    const affected = { vehicleId, types: null };
+    await settleVehicle(context, tx, { garageId, timeZone }, affected, { isAlone: true });
   }
 }

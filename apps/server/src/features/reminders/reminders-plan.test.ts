@@ -1,4 +1,5 @@
 import { findReminder } from '#features/reminders/reminders.repository.ts';
+import { isReminderMadeOf, listMadeTypes } from '#features/reminders/settled-reminders.repository.ts';
 import type { Actor } from '#platform/actor.ts';
 import { queriesOf } from '#platform/db/queries.ts';
 import { newId } from '#testing/builders.ts';
@@ -6,18 +7,19 @@ import { plansOf } from '#testing/databases/query-plans.ts';
 import { DIALECTS, startTestServer } from '#testing/test-server.ts';
 import { expect, it } from 'vitest';
 
+const actor: Actor = {
+  accountId: newId(),
+  garageId: newId(),
+  sessionId: newId(),
+  role: 'owner',
+  language: 'fr',
+  timeZone: 'Europe/Paris',
+};
+
 it.each(DIALECTS)(
   'the cost of a reminder on %s is found at the latest record of its type, whatever other costs exist',
   async (dialect) => {
     const server = await startTestServer({ dialect });
-    const actor: Actor = {
-      accountId: newId(),
-      garageId: newId(),
-      sessionId: newId(),
-      role: 'owner',
-      language: 'fr',
-      timeZone: 'Europe/Paris',
-    };
     const plans = await plansOf(dialect, queriesOf(server.context.transactions.reading), async (tx) => {
       await findReminder(tx, actor, newId());
     });
@@ -28,3 +30,14 @@ it.each(DIALECTS)(
     await server.close();
   },
 );
+
+it('a record that made a reminder, on SQLite → is found by its index among all records of the vehicle', async () => {
+  const server = await startTestServer({ dialect: 'sqlite' });
+  const scope = { garageId: actor.garageId, vehicleId: newId() };
+  const plans = await plansOf('sqlite', queriesOf(server.context.transactions.reading), async (tx) => {
+    await isReminderMadeOf(tx, scope, 'oil_change');
+    await listMadeTypes(tx, scope);
+  });
+  expect(plans).toEqual(plans.map(() => expect.stringContaining('maintenance_that_made_reminder')));
+  await server.close();
+});

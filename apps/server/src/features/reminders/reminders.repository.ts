@@ -26,6 +26,8 @@ export type PlainReminder = Omit<Reminder, 'projected' | 'date_to_check'>;
 
 export interface StoredReminder extends PlainReminder {
   readonly garageId: string;
+  /** Its columns, with what it is derived from. */
+  readonly row: RowOf<'reminder'>;
 }
 
 export const REMINDERS = objectTable('reminder');
@@ -68,6 +70,10 @@ function reminderOf(row: ReminderRow): PlainReminder {
   };
 }
 
+function storedOf({ estimated_cost_cents, ...row }: ReminderRow): StoredReminder {
+  return { garageId: row.garage_id, ...reminderOf({ ...row, estimated_cost_cents }), row };
+}
+
 export async function listReminders(
   tx: Tx,
   actor: Actor,
@@ -83,7 +89,7 @@ export async function listReminders(
 
 export async function findReminder(tx: Tx, actor: Actor, id: string): Promise<Owned<StoredReminder> | null> {
   const row = await selectReminders(tx, actor.garageId).where('reminder.id', '=', id).executeTakeFirst();
-  return row ? markOwned({ garageId: row.garage_id, ...reminderOf(row) }) : null;
+  return row ? markOwned(storedOf(row)) : null;
 }
 
 /** The reminders with these ids and what they are derived from. */
@@ -167,10 +173,7 @@ export async function listRemindersOfType(
     const facts = { type, energy, inspection_category, is_collection, first_registration_date, created_at };
     const { garage_id, vehicle_id } = row;
     return {
-      reminder: markOwned({
-        garageId: garage_id,
-        ...reminderOf({ ...reminder, estimated_cost_cents: null }),
-      }),
+      reminder: markOwned(storedOf({ ...reminder, estimated_cost_cents: null })),
       vehicle: { ...facts, garage_id, vehicle_id, timezone },
     };
   });

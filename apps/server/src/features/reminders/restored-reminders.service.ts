@@ -21,7 +21,7 @@ export async function keepMadeReminders(
   if (restored.length === 0) return;
   const scope = { garageId, vehicleId };
   const ids = new Set(restored);
-  const made = (await listReminderRows(tx, scope, null)).filter(({ made_by }) => made_by !== null);
+  const made = (await listReminderRows(tx, scope, { types: null })).filter(({ made_by }) => made_by !== null);
   for (const reminder of made) {
     if (!ids.has(reminder.id)) continue;
     const { id: reminderId, maintenance_type: type } = reminder;

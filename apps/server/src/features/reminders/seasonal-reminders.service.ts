@@ -1,8 +1,9 @@
-import { settleSeasons, storeReminder } from '#features/reminders/settle-reminders.service.ts';
+import { settleReminders, storeReminder } from '#features/reminders/settle-reminders.service.ts';
 import { listYearlyReminders } from '#features/reminders/settled-reminders.repository.ts';
 import type { Context } from '#platform/context.ts';
 import { countChange } from '#platform/jobs/walk-garages.ts';
 import type { Tx } from '#platform/transactions.ts';
+import { affectedByTyres } from '@carnet/domain/garage/affected-reminders';
 import { seasonOfPresetType } from '@carnet/domain/tyre-sets/season';
 
 /**
@@ -19,6 +20,6 @@ export async function giveSeasonsIn(
     if (season === null) continue;
     await countChange(tx, row.garage_id);
     await storeReminder(context, tx, row, { season });
-    await settleSeasons(context, tx, { garageId: row.garage_id, timeZone }, [row.vehicle_id]);
+    await settleReminders(context, tx, { garageId: row.garage_id, timeZone }, affectedByTyres([row]));
   }
 }

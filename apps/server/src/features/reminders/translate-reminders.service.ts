@@ -1,4 +1,4 @@
-import { isOfOlderServer, keptOf, readSlice } from '#features/reminders/reminder-slice.service.ts';
+import { isOfOlderServer, keptOf, VehicleSlices } from '#features/reminders/reminder-slice.service.ts';
 import {
   linkRecordRow,
   listReminderRows,
@@ -16,7 +16,6 @@ import type { Tx } from '#platform/transactions.ts';
 import { shownOf, wireSetOf } from '@carnet/contract/reminders/reminder-facts';
 import {
   deriveReminder,
-  leadingRecord,
   type KeptReminder,
   type ShownReminder,
 } from '@carnet/domain/garage/derived-reminder';
@@ -24,9 +23,9 @@ import {
   BEFORE_ORDERS,
   setByMaker,
   setOnCreation,
-  setOnReplacement,
   type GivenReminder,
 } from '@carnet/domain/garage/owner-set';
+import { replaceReminder } from '@carnet/domain/garage/reminder-writes';
 import { nextServiceReminderId } from '@carnet/domain/sync/derived-id';
 
 type Move = Awaited<ReturnType<typeof listStoredMoves>>[number];
@@ -46,7 +45,7 @@ export async function translateReminders(
 ): Promise<void> {
   const scope = { garageId: actor.garageId, vehicleId };
   await touch();
-  const rows = (await listReminderRows(tx, scope, null)).filter(isOfOlderServer);
+  const rows = (await listReminderRows(tx, scope, { types: null })).filter(isOfOlderServer);
   const moves = Map.groupBy(await listStoredMoves(tx, scope), ({ reminder_id }) => reminder_id);
   const makers = await linkMakers(tx, scope, rows);
   const order = await findOrder(tx, actor.garageId);
@@ -54,7 +53,8 @@ export async function translateReminders(
     const own = (moves.get(row.id) ?? []).filter(({ type }) => type === row.maintenance_type);
     const madeBy = row.made_by ?? makers.get(row.id) ?? null;
     await linkMovers(tx, scope, own, madeBy !== null);
-    await translate(context, tx, actor, scope, row, { moves: own, madeBy, order });
+    const slices = new VehicleSlices(context, tx, actor, scope);
+    await translate(tx, slices, row, { moves: own, madeBy, order });
   }
 }
 
@@ -98,10 +98,8 @@ async function linkMovers(
 }
 
 async function translate(
-  context: Pick<Context, 'clock'>,
   tx: Tx,
-  actor: Pick<Actor, 'garageId' | 'timeZone'>,
-  scope: VehicleScope,
+  slices: VehicleSlices,
   row: Owned<ReminderRow>,
   {
     moves,
@@ -109,27 +107,20 @@ async function translate(
     order,
   }: { readonly moves: readonly Move[]; readonly madeBy: string | null; readonly order: number },
 ): Promise<void> {
-  const slice = await readSlice(context, tx, actor, scope, row.maintenance_type, [row]);
-  if (slice === null) return;
   const stored = givenOf(row);
   const kept: KeptReminder = row.owner_set === null ? keptBefore(row, moves[0], madeBy) : keptOf(row);
-  const { set, ledBy } = await slice.derive((records, around, isComplete) => {
-    const shown = (laid: KeptReminder['set']) =>
-      deriveReminder({ ...kept, set: laid }, records, around, isComplete);
-    const before = shown(kept.set);
-    const given = row.owner_set === null ? followingSource(stored, before) : stored;
-    const leader = leadingRecord(kept, records, isComplete);
-    const translated = setOnReplacement(kept, before, given, order, {
-      shown,
-      source: slice.source,
-      leader,
-    });
-    return { set: translated, ledBy: shown(translated).ledBy };
+  const translated = await slices.derive(row.maintenance_type, [row], (slice) => {
+    const { records, around, isComplete } = slice;
+    const shown = deriveReminder(kept, records, around, isComplete);
+    const given = row.owner_set === null ? followingSource(stored, shown) : stored;
+    return replaceReminder({ ...kept, shown }, { ...given, season: kept.season }, order, slice);
   });
+  if (translated === null) return;
+  const { set, shown } = translated;
   await updateUnseen(tx, row, {
     owner_set: JSON.stringify(wireSetOf(set)),
     made_by: madeBy,
-    led_by: ledBy,
+    led_by: shown.ledBy,
     settled_version: row.version,
   });
 }

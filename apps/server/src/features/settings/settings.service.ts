@@ -30,7 +30,11 @@ import { searchable } from '@carnet/domain/text/searchable';
 import { compileCatalogue } from '@carnet/i18n/compile-catalogue';
 import { languages } from '@carnet/i18n/language';
 import { createTranslator } from '@carnet/i18n/translate';
-import { resolveTypes } from '@carnet/contract/settings/resolve-types';
+import {
+  refusalOfRemovedTypes,
+  resolveTypes,
+  typesMissingFrom,
+} from '@carnet/contract/settings/resolve-types';
 
 /** Creates the settings of a new account. */
 export async function createSettings(tx: Tx, owner: SettingsOwner): Promise<void> {
@@ -119,20 +123,16 @@ async function discardRemovedTypes(
   before: readonly MaintenanceTypeSetting[],
   after: readonly MaintenanceTypeSetting[],
 ): Promise<void> {
-  const kept = new Set(after.map(({ key }) => key));
-  const removed = before.filter(({ key }) => !kept.has(key));
-  const uses = await countTypeUses(
-    tx,
-    actor.garageId,
-    removed.map(({ key }) => key),
-  );
-  if (uses.records + uses.reminders > 0) throw new Refusal('type_in_use', { params: uses });
+  const removed = typesMissingFrom(after, before);
+  const keys = removed.map(({ key }) => key);
+  const refusal = refusalOfRemovedTypes(await countTypeUses(tx, actor.garageId, keys));
+  if (refusal) throw new Refusal(refusal.code, refusal);
   for (const type of removed) await discardType(context, tx, actor, type);
-  const known = new Set(before.map(({ key }) => key));
+  const added = typesMissingFrom(before, after);
   await forgetDiscardedTypes(
     tx,
     actor,
-    after.map(({ key }) => key).filter((key) => !known.has(key)),
+    added.map(({ key }) => key),
   );
 }
 

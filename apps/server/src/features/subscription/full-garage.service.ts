@@ -31,11 +31,12 @@ export async function refuseFullGarage(
   actor: Actor,
   added: Partial<Readonly<Record<BoundedKind, number>>>,
 ): Promise<void> {
-  for (const limit of BOUNDED_KINDS) {
-    const toAdd = added[limit];
-    if (toAdd === undefined) continue;
+  const kinds = BOUNDED_KINDS.filter((kind) => added[kind] !== undefined);
+  if (kinds.length === 0) return;
+  const counts = await countGarage(tx, actor, kinds);
+  for (const limit of kinds) {
     const maximum = MOST_OF_GARAGE[limit];
-    if ((await countGarage(tx, actor, limit)) + toAdd <= maximum) continue;
+    if (counts[limit] + (added[limit] ?? 0) <= maximum) continue;
     throw new Refusal('garage_full', { params: { limit, maximum } });
   }
 }

@@ -4,7 +4,6 @@ import {
   describeEntry,
   deleteEntries,
   findEntry,
-  findVehicleName,
   insertEntry,
   insertPart,
   insertTrashFiles,
@@ -88,8 +87,9 @@ function valueOf(row: DiscardedRow, column: string | null): unknown {
 async function selectionsOf(tx: Tx, actor: Actor, kind: OwnedKind, id: string): Promise<Selection[]> {
   const own = [...rowsOf(kind, [id]), ...tableOf(kind).followers.map((rows) => ({ ...rows, values: [id] }))];
   if (describe(kind).vehicle !== 'itself') return own;
+  const ids = await listIdsOfVehicle(tx, actor, id);
   for (const belonging of VEHICLE_KINDS) {
-    own.push(...rowsOf(belonging, await listIdsOfVehicle(tx, actor, TABLES[belonging].table, id)));
+    own.push(...rowsOf(belonging, ids.get(TABLES[belonging].table) ?? []));
   }
   return own;
 }
@@ -128,8 +128,9 @@ export function forgetDiscardedTypes(tx: Tx, actor: Actor, keys: readonly string
 }
 
 /**
- * The entry of an earlier deletion of the same object. Refuses `id_conflict` when it is that of an object of another kind, which
- * would be overwritten: ids were not always refused to a second kind.
+ * The entry of an earlier deletion of the same object, before an import brought it back; null without one or once it has expired.
+ * Refuses `id_conflict` when it is that of an object of another kind, which would be overwritten: ids were not always refused to a
+ * second kind.
  */
 async function findEarlierEntry(
   { clock }: Clocked,
@@ -142,6 +143,19 @@ async function findEarlierEntry(
   return earlier;
 }
 
+/** Makes room for an entry of the same id. Refuses `id_conflict` as `findEarlierEntry` does. */
+async function removeEarlierEntry(
+  { clock }: Clocked,
+  tx: Tx,
+  actor: Actor,
+  { id, kind }: Pick<TrashRow, 'id' | 'kind'>,
+): Promise<void> {
+  const earlier = await findEntry(tx, actor, id);
+  if (!earlier) return;
+  if (earlier.kind !== kind && earlier.deleted_at > endOfTrash(clock)) throw new Refusal('id_conflict');
+  await deleteEntries(tx, actor, [id]);
+}
+
 async function discard(
   { clock }: Clocked,
   tx: Tx,
@@ -149,7 +163,7 @@ async function discard(
   entry: Described,
   selections: readonly Selection[],
 ): Promise<void> {
-  await findEarlierEntry({ clock }, tx, actor, entry);
+  await removeEarlierEntry({ clock }, tx, actor, entry);
   const content = emptyContent();
   await insertEntry(tx, {
     title: null,
@@ -160,7 +174,6 @@ async function discard(
     ...entry,
     ...countsOf(content),
     files: 0,
-    vehicle_name: entry.vehicle_id ? await findVehicleName(tx, actor, entry.vehicle_id) : null,
     garage_id: actor.garageId,
     account_id: actor.accountId,
     deleted_at: instantOf(clock.now()),

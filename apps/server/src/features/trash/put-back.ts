@@ -1,7 +1,7 @@
 import {
   copyTrashedRows,
   insertTrashedRows,
-  listPartPlaces,
+  listPartPositions,
   overwriteTrashedRow,
   readPart,
   TRASHED_TABLES,
@@ -69,10 +69,11 @@ export async function putBack(
   updatedAt: string,
 ): Promise<PutBack> {
   const restored = new Map<TrashedTable, Set<string>>();
+  const positions = await listPartPositions(tx, entry);
   for (const table of TRASHED_TABLES) {
     const ids = new Set<string>();
     restored.set(table, ids);
-    await eachPart(tx, entry, table, async (rows) => {
+    await eachPart(tx, entry, positions.get(table), async (rows) => {
       const { missing, newer, there } = await sortRows(tx, actor, table, rows, restored);
       await insertTrashedRows(
         tx,
@@ -94,17 +95,16 @@ export async function putBack(
   return restored;
 }
 
-/** Calls `work` with the rows of a table in an entry, part by part; other calls are served between two parts. */
+/** Calls `work` with the rows of parts of an entry, part by part; other calls are served between two parts. */
 export async function eachPart(
   tx: Tx,
   entry: EntryKey,
-  table: TrashedTable,
+  positions: readonly number[] = [],
   work: (rows: readonly CopiedRow[]) => Promise<void>,
 ): Promise<void> {
-  const places = await listPartPlaces(tx, entry, table);
-  for (const place of places) {
-    await work(await readPart(tx, entry, place));
-    if (places.length > 1) await nextTurn();
+  for (const position of positions) {
+    await work(await readPart(tx, entry, position));
+    if (positions.length > 1) await nextTurn();
   }
 }
 

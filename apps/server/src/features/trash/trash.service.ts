@@ -17,6 +17,7 @@ import {
   listEntriesOfVehicle,
   listEntryIds,
   listGaragesWithEntries,
+  listPartPositions,
   listTrashFiles,
   type GarageScope,
   type TrashRow,
@@ -134,7 +135,7 @@ async function followRestored(
     await noteAction(context, tx, actor, entry.id, 'restored');
   if (vehicleId === null) return;
   await keepMadeReminders(tx, actor, vehicleId, [...(restored.get('reminder') ?? [])]);
-  await settleVehicle(context, tx, actor, vehicleId, null);
+  await settleVehicle(context, tx, actor, { vehicleId, types: null });
 }
 
 /** Refuses `too_many_types` if the restored types exceed the limit of the garage. */
@@ -218,8 +219,10 @@ const TABLES_WITH_HISTORY = KINDS_WITH_HISTORY.filter(isOfVehicle).map((kind) =>
 async function eraseHistoriesIn(tx: Tx, garage: GarageScope, entryIds: readonly string[]): Promise<void> {
   await eraseHistories(tx, garage, entryIds);
   for (const id of entryIds) {
+    const entry = { garage_id: garage.garageId, id };
+    const positions = await listPartPositions(tx, entry);
     for (const table of TABLES_WITH_HISTORY) {
-      await eachPart(tx, { garage_id: garage.garageId, id }, table, (rows) =>
+      await eachPart(tx, entry, positions.get(table), (rows) =>
         eraseHistories(
           tx,
           garage,

@@ -1,6 +1,6 @@
 import { presentRows, storedKind, type StoredKind } from '#features/kinds/object-writes.service.ts';
 import { objectService } from '#features/kinds/object-service.service.ts';
-import { settleSeasons } from '#features/reminders/settle-reminders.service.ts';
+import { settleReminders } from '#features/reminders/settle-reminders.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
 import {
   findFittingsOfSet,
@@ -37,6 +37,7 @@ import type { Page } from '@carnet/contract/wire/list';
 import type { TyreHistory } from '@carnet/domain/tyre-sets/distance';
 import { setsOf, whatIsFitted, type Fitted } from '@carnet/domain/tyre-sets/fitting';
 import { swapDaysOf, type SwapDays } from '@carnet/domain/tyre-sets/season';
+import { affectedByTyres } from '@carnet/domain/garage/affected-reminders';
 import { deletionFault, faultsOfSet } from '@carnet/domain/tyre-sets/set-faults';
 import { listedTyresDue, type SetDue } from '@carnet/domain/tyre-sets/tyre-due';
 
@@ -115,10 +116,8 @@ export const TYRE_SET_CALLS = objectService<'tyre_set', TyreSet, TyreSetCreation
     refuseAddition: (tx, actor) => refuseFullGarage(tx, actor, { tyre_sets: 1 }),
     // What all-season tyres are for follows from the other sets of their vehicle.
     async follow(context, tx, actor, { id, before, after }) {
-      const owners = [before, after].flatMap((set) => set?.vehicle_id ?? []);
       const fittings = before ? await findFittingsOfSet(tx, actor, id) : [];
-      const vehicleIds = [...owners, ...fittings.map(({ vehicle_id }) => vehicle_id)];
-      await settleSeasons(context, tx, actor, vehicleIds);
+      await settleReminders(context, tx, actor, affectedByTyres([before, after, ...fittings]));
     },
     async refuseRemoval(tx, actor, { id }) {
       const fault = deletionFault(id, await findFittingsOfSet(tx, actor, id));

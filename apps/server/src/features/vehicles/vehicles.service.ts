@@ -11,7 +11,7 @@ import {
 import { checkFieldsOf, refuseWrite } from '#features/kinds/refuse-write.service.ts';
 import { noteAction } from '#features/history/note-history.service.ts';
 import { followVehicleForm, startVehicleMileage } from '#features/mileage/mileage.service.ts';
-import { settleVehicle } from '#features/reminders/settle-reminders.service.ts';
+import { settleReminders } from '#features/reminders/settle-reminders.service.ts';
 import { createDefaultReminders } from '#features/reminders/reminders.service.ts';
 import { firstProjectionsOf } from '#features/reminders/reminder-projections.service.ts';
 import { refuseFullGarage } from '#features/subscription/full-garage.service.ts';
@@ -36,7 +36,7 @@ import type {
   VehicleReplacement,
 } from '@carnet/contract/vehicles/vehicle.schema';
 import type { Page } from '@carnet/contract/wire/list';
-import { INSPECTION_TYPE } from '@carnet/domain/maintenance/maintenance-types';
+import { affectedByVehicle } from '@carnet/domain/garage/affected-reminders';
 import { distanceWithoutTyres } from '@carnet/domain/tyre-sets/distance';
 import { VEHICLE_TYPES } from '@carnet/domain/vehicles/vehicle';
 
@@ -115,14 +115,13 @@ export function addVehicle(
   return createObject(context, actor, VEHICLE, body.id, async (tx, id) => {
     await refuseWrite(context, tx, actor, { kind: 'vehicle', body, stored: null });
     await refuseBeyondPlan(context, tx, actor, { vehicles: 1 });
-    await refuseFullGarage(tx, actor, { vehicles: 1 });
     const { currentMileage, energy = null } = body;
     const createdAt = instantOf(context.clock.now());
     await VEHICLES.insert(tx, actor, [{ id, values: columnsOf('vehicle', body), files: body, createdAt }]);
     const enteredOn = body.asOf ?? todayOf(actor, context.clock);
     await startVehicleMileage(context, tx, actor, id, { date: enteredOn, mileage: currentMileage });
     await createDefaultReminders(context, tx, actor, { id, energy, currentMileage }, enteredOn);
-    await refuseFullGarage(tx, actor, { reminders: 0 });
+    await refuseFullGarage(tx, actor, { vehicles: 0, reminders: 0 });
   });
 }
 
@@ -137,11 +136,12 @@ export function replaceVehicle(
   expectedVersion: number | null,
 ): Promise<Vehicle> {
   return replaceObject(context, actor, VEHICLE, { id, expectedVersion }, async (tx, stored) => {
-    await refuseWrite(context, tx, actor, { kind: 'vehicle', body, stored: objectOf('vehicle', stored, []) });
+    const before = objectOf('vehicle', stored, []);
+    await refuseWrite(context, tx, actor, { kind: 'vehicle', body, stored: before });
     const changedOn = body.asOf ?? todayOf(actor, context.clock);
-    await followVehicleForm(context, tx, actor, id, {
+    const changed = await followVehicleForm(context, tx, actor, id, {
       date: changedOn,
-      mileage: body.currentMileage,
+      currentMileage: body.currentMileage,
       purchaseDate: body.purchaseDate ?? null,
       purchaseMileage: body.purchaseMileage ?? null,
     });
@@ -149,7 +149,8 @@ export function replaceVehicle(
     const { current_mileage: _given, ...values } = columnsOf('vehicle', body, stored);
     const updatedAt = instantOf(context.clock.now());
     await VEHICLES.update(tx, stored, { values, files: body, updatedAt });
-    await settleVehicle(context, tx, actor, id, [INSPECTION_TYPE]);
+    const after = objectOf('vehicle', { ...stored, ...values }, []);
+    await settleReminders(context, tx, actor, [...affectedByVehicle(id, before, after), ...changed]);
   });
 }
 

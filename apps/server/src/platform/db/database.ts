@@ -7,6 +7,7 @@ import type { OnMigrationStep } from '#platform/db/migrations/migrate.ts';
 import { handleOf, queriesOf, type Queries } from '#platform/db/queries.ts';
 import { hasRowLocks, rememberCapabilities, lockRowsSkipLocked } from '#platform/db/row-locks.ts';
 import { whenUnlocked } from '#platform/db/wait-for-lock.ts';
+import { rememberOrder } from '#platform/kinds/write-order.ts';
 import { OperationApplied, type Operation } from '#platform/operation.ts';
 import { accountGone } from '#platform/refusal.ts';
 import type { OperatingActor, Transactions, Tx } from '#platform/transactions.ts';
@@ -55,7 +56,7 @@ const countChange = compileOnce((queries, given: { garageId: string }, variant) 
     .updateTable('garage')
     .set((build) => ({ revision: build('revision', '+', 1) }))
     .where('garage.id', '=', given.garageId)
-    .returning('garage.id');
+    .returning('garage.revision');
   return variant === 'free' ? change.where('garage.id', 'in', held.noWait()) : change;
 });
 
@@ -70,7 +71,9 @@ class GarageHeld extends Unavailable {}
 async function takeGarage(tx: Tx, garageId: string, mayWait: boolean): Promise<boolean> {
   try {
     const variant = mayWait || !hasRowLocks(tx) ? '' : 'free';
-    return (await countChange(tx, { garageId }, variant)).length > 0;
+    const [counted] = await countChange(tx, { garageId }, variant);
+    if (counted) rememberOrder(tx, garageId, counted.revision);
+    return counted !== undefined;
   } catch (error) {
     if (!isLockTaken(error)) throw error;
     throw new GarageHeld('Another transaction holds the garage', { cause: error });

@@ -207,7 +207,8 @@ function makeTable<Kind extends OwnedKind>(kind: Kind): ObjectTable<Kind> {
       await updateRow(tx, { ...cells, garage_id, id, updated_at: updatedAt, version: version + 1 });
       noteStored(tx, kind, { before, after: { garage_id, id, ...values } });
       if (given === undefined || files === null) return;
-      await deleteUses(tx, { garageId: garage_id, id });
+      const hadFiles = !countsFiles || before['file_count'] !== 0;
+      if (hadFiles) await deleteUses(tx, { garageId: garage_id, id });
       await insertUses(
         tx,
         uses.map((use) => ({ ...use, owner: id })),

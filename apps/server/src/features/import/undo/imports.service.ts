@@ -92,7 +92,7 @@ async function undo(
   for (const vehicleId of vehicles) {
     if (gone.has(vehicleId)) continue;
     await followWithdrawnReadings(context, tx, actor, vehicleId, stood.get(vehicleId));
-    await settleVehicle(context, tx, actor, vehicleId, null);
+    await settleVehicle(context, tx, actor, { vehicleId, types: null });
   }
   const erased = KINDS_WITH_HISTORY.flatMap((kind) => removed.get(kind) ?? []);
   await inSteps(erased, ROWS_PER_STEP, (ids) => eraseHistories(tx, actor, ids));
